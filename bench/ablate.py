@@ -22,7 +22,7 @@ from typing import Any
 from hybrid.packs import Pack, load_packs
 from hybrid.packs.model import SIGNALS, Scoring, TypeScoring
 from hybrid.records import CRITERIA, ErrorType, Record
-from hybrid.run.screened import reaches
+from hybrid.run.checker import reaches
 from hybrid.screening import Screener
 
 Labelled = tuple[Record, Mapping[ErrorType, bool]]

@@ -22,7 +22,7 @@ from hybrid.measure.join import Item
 from hybrid.packs import default_pack_dir, load_packs
 from hybrid.reading import read_records
 from hybrid.records import CRITERIA, ErrorType, Record
-from hybrid.run import Checker
+from hybrid.run.checker import Checker
 from hybrid.stats import rate
 
 DATA = ROOT.parent / "shared" / "data"
@@ -36,7 +36,7 @@ NAMES = {
     "hikoseon12/Relational-Moral-Dilemma": "relational moral dilemmas, answers of several models",
     "hgkahng/cross-linguistic-llm-morality": "two-person games, answers of several models",
 }
-"""What is known of a public repository's set; one that is not here goes by its repository."""
+"""How a public repository's set is called; a set without a name here goes by its repository."""
 _LANGUAGES = ("en", "zh")
 
 
@@ -138,7 +138,7 @@ def crafted(paths: Iterable[Path], checker: Checker) -> Iterator[str]:
         for lang in _LANGUAGES
     ]
     yield from ("", "## Crafted records, by criterion", "", _CRAFTED)
-    yield from table("criterion|language|positives missed|near misses flagged", rows)
+    yield from table("criterion|language|errors missed|near misses flagged", rows)
 
 
 def patterns(lang: str, checker: Checker) -> Iterator[str]:
@@ -153,7 +153,7 @@ def patterns(lang: str, checker: Checker) -> Iterator[str]:
         own = [each for each in seen if CRITERIA[each.criterion].error_type is error_type]
         before = _BEFORE.get((lang, error_type), "–")
         rows.append((f"**{error_type.value}**", *of_crafted(own).cells(), before))
-    yield from table("criterion|errors missed|near misses flagged|engine before (f2bbc80)", rows)
+    yield from table("criterion|errors missed|near misses flagged|earlier version (f2bbc80)", rows)
 
 
 def sound_chains(path: Path, checker: Checker) -> Iterator[str]:
@@ -193,24 +193,26 @@ def card(labelled: Path = LABELLED, sound: Path = SOUND) -> Iterator[str]:
 
 
 _ABOUT = """\
-{made}. Made by `python -m bench.card > docs/error-card.md`, anew for each release.
+{made}. `python -m bench.card > docs/error-card.md` makes this page for each release.
 
-What the rules alone get wrong, on sets that their writers never read (the chains of MR-Ben they
-did). A miss is an error without a finding of its type; a false alarm is a finding of the type on a
-record without one. Figures are counts, with the 95 % interval of the share; where it is wide,
-little is known. What a judge adds is measured on [your own labels](evaluate.md)."""
+This page shows what the rules get wrong without a judge. The authors of the rules never read these
+records, except the chains of MR-Ben. An error without a finding of its type is a miss. A finding on
+a record without such an error is a false alarm. Figures are counts, with the 95 % interval of the
+share. A wide interval means that little is known. To measure a judge, use
+[your own labels](evaluate.md)."""
 _CRITERION = """\
-Labels name the criteria of each error; a false alarm counts for each criterion that it names. What
-is not listed has neither an error there nor a false alarm. Each label is one careful reading; a
-second reading of a further corpus agreed in 96 % (logical: kappa .93)."""
+Labels name the criteria of each error. A false alarm counts for each criterion that it names.
+Criteria with neither errors nor false alarms are not listed. One person labelled each record. On
+another corpus, a second reader agreed with 96 % of the labels (logical: kappa .93)."""
 _CRAFTED = """\
-Written for this project, the later half by somebody who had seen no rule: errors as hard to tell
-from their near misses as their writer could make them, so real texts are easier. The halves counted
-here nobody who mended a rule has read (`fixtures/crafted/*/unread.jsonl`)."""
+These records were written for this project, half of them by an author who had seen no rule. Errors
+and near misses are as hard to tell apart as the authors could make them, so real texts are easier.
+Only records that no author of a rule has read are counted (`fixtures/crafted/*/unread.jsonl`)."""
 _PATTERNS = """\
-Positives and near misses of every criterion, written for this project by somebody who had seen no
-rule, in usual wordings; a blind second reading agreed on every label. The last column is what the
-rules of commit f2bbc80, the engine before this one, got wrong on patterns of the same making."""
+An author who had seen no rule wrote errors and near misses of every criterion for this project, in
+usual wordings. A second reader, who did not see the labels, agreed with all of them. The last
+column shows what an earlier version (commit f2bbc80) got wrong on patterns written in the same
+way."""
 _BEFORE = {
     ("en", ErrorType.LOGICAL): "60 % missed, 15 % flagged",
     ("zh", ErrorType.LOGICAL): "62 % missed, 17 % flagged",
@@ -218,9 +220,9 @@ _BEFORE = {
     ("zh", ErrorType.SEMANTIC): "59 % missed, alarms not recorded",
 }
 _MR_BEN = """\
-Multiple-choice chains of several models (`dvlab-research/Mr-Ben`, MIT), right in every step: a
-logical finding there is a false alarm. The rules' writers have read them, so expect more on other
-chains."""
+These are multiple-choice chains of several models (`dvlab-research/Mr-Ben`, MIT) with every step
+correct. So a logical finding is a false alarm. The authors of the rules have read these chains, so
+expect more false alarms on others."""
 
 
 if __name__ == "__main__":

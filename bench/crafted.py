@@ -10,7 +10,7 @@ from typing import Any
 
 from hybrid.measure.tables import span
 from hybrid.records import CRITERIA, Finding, Record
-from hybrid.run import Checker
+from hybrid.run.checker import Checker
 from hybrid.stats import wilson
 from hybrid.text.table import Table
 

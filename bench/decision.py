@@ -34,7 +34,7 @@ from hybrid.measure.intervals import Resampling
 from hybrid.measure.metrics import Decisions, point_figures
 from hybrid.measure.probability import calibration_error
 from hybrid.records import ErrorType
-from hybrid.run.thresholds import Goal
+from hybrid.run.calibrated import Goal
 from hybrid.stats.guarantee import Bools, Floats
 
 AUDITS: Final = 100

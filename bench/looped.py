@@ -22,7 +22,7 @@ from hybrid.evidence import locate, prepare
 from hybrid.packs import load_packs
 from hybrid.records import ErrorType, Record
 from hybrid.records.findings import encode
-from hybrid.run import Checker
+from hybrid.run.checker import Checker
 
 LENGTHS = (10_000, 20_000, 40_000, 80_000)
 MOST_RATIO, MOST_SECONDS = 2.4, 2.0

@@ -35,7 +35,8 @@ from hybrid.records import CRITERIA, ErrorType, Record, Status, Verdict
 from hybrid.records.line import FindingLine
 from hybrid.records.values import JudgeAnswer
 from hybrid.records.weighing import STRONG_FLAG
-from hybrid.run import Checker, read_findings
+from hybrid.run.checker import Checker
+from hybrid.run.findings import read_findings
 from tests.servers.endpoint import Request, Response, ok, serving
 
 ROOT = Path(__file__).parents[1]

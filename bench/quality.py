@@ -29,7 +29,7 @@ from hybrid.packs import Pack, default_pack_dir, load_packs
 from hybrid.reading import read_records
 from hybrid.records import ErrorType, Record
 from hybrid.records.findings import encode
-from hybrid.run import Checker
+from hybrid.run.checker import Checker
 from hybrid.text.table import Table
 
 ROOT = Path(__file__).parents[1]

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from hybrid.report import Run, report_page
-from hybrid.run import read_findings
+from hybrid.run.findings import read_findings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

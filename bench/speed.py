@@ -33,16 +33,7 @@ from msgspec import UNSET
 from pydantic import BaseModel
 
 from bench.peer import Peer
-from bench.speed_clock import (
-    Command,
-    command,
-    interleaved,
-    megabytes,
-    number,
-    rate,
-    ratio,
-    table,
-)
+from bench.speed_clock import Command, command, interleaved, megabytes, number, rate, ratio, table
 from bench.speed_corpus import ROOT, Corpus, load, write
 from hybrid.cli.main import run
 from hybrid.packs import CueMatcher, Hit, Pack, load_packs
@@ -50,8 +41,8 @@ from hybrid.records import ErrorType, Record
 from hybrid.records.findings import encode
 from hybrid.records.naming import Mention, Names
 from hybrid.records.weighing import TERMS
-from hybrid.run import Checker
-from hybrid.run.decision_file import Decision, TypeDecision, judged_by, write_decision
+from hybrid.run.calibrated import Decision, TypeDecision, judged_by, write_decision
+from hybrid.run.checker import Checker
 from hybrid.run.findings import read_findings
 from hybrid.run.manifest import read_manifest
 from hybrid.screening.reading import read

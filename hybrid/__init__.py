@@ -24,8 +24,7 @@ from hybrid._version import __version__
 if TYPE_CHECKING:
     from hybrid.api.checking import check, check_async, check_frame
     from hybrid.api.evaluating import calibrate, compare, evaluate, rate, sample
-    from hybrid.api.reading import read
-    from hybrid.api.warned import SkippedWarning
+    from hybrid.api.reading import SkippedWarning, read
     from hybrid.errors import (
         DuplicateIdError,
         FieldError,
@@ -42,8 +41,8 @@ if TYPE_CHECKING:
     from hybrid.evidence import locate
     from hybrid.packs import load_packs
     from hybrid.records import ErrorType, Finding, Record, RecordFindings
-    from hybrid.report.made import report
-    from hybrid.run import Checker
+    from hybrid.report.page import report
+    from hybrid.run.checker import Checker
     from hybrid.run.findings import read_findings
 
 __all__ = [
@@ -83,8 +82,7 @@ __all__ = [
 _NAMES = {
     "hybrid.api.checking": "check check_async check_frame",
     "hybrid.api.evaluating": "calibrate compare evaluate rate sample",
-    "hybrid.api.reading": "read",
-    "hybrid.api.warned": "SkippedWarning",
+    "hybrid.api.reading": "SkippedWarning read",
     "hybrid.errors": (
         "DuplicateIdError FieldError HybridError InputError JudgeError LanguageError OutputError "
         "PackError RowError UsageError WorkerError"
@@ -92,7 +90,7 @@ _NAMES = {
     "hybrid.evidence": "locate",
     "hybrid.run.findings": "read_findings",
     "hybrid.packs": "load_packs",
-    "hybrid.run": "Checker",
+    "hybrid.run.checker": "Checker",
     "hybrid.records": "ErrorType Finding Record RecordFindings",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}

@@ -8,15 +8,8 @@ from functools import cache
 from typing import Any
 
 from hybrid.packs import Pack, load_packs
-from hybrid.records import (
-    Choice,
-    ErrorType,
-    Flag,
-    Record,
-    Screening,
-    Signal,
-)
-from hybrid.run import Checker
+from hybrid.records import Choice, ErrorType, Flag, Record, Screening, Signal
+from hybrid.run.checker import Checker
 from hybrid.screening import Screener
 from hybrid.text.language import Lang, detect
 from hybrid.text.spans import Span

@@ -9,7 +9,7 @@ import pytest
 from hybrid.packs import default_pack_dir, load_packs
 from hybrid.reading import read_records
 from hybrid.records import Record
-from hybrid.run import Checker
+from hybrid.run.checker import Checker
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 SOUND = ("01", "05", "10", "11")

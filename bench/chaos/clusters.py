@@ -20,10 +20,11 @@ from bench.chaos import files, inputs
 from bench.chaos.plan import Fault
 from bench.chaos.processes import FailingWork
 from bench.chaos.stage import RULES, Stage, goes_on, right_end, same_findings
-from hybrid.cli.results import Made
+from hybrid.cli.run import Made
 from hybrid.reading import reader
 from hybrid.reading.reader import Chunk
-from hybrid.run import Checker, runner
+from hybrid.run import runner
+from hybrid.run.checker import Checker
 from hybrid.run.runner import Part, Work
 
 _RAY = ("--engine", "ray", "--workers", "2")

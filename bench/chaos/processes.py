@@ -17,10 +17,11 @@ from unittest import mock
 from bench.chaos import files, inputs, judge
 from bench.chaos.plan import Fault
 from bench.chaos.stage import CANARY, RULES, Ended, Stage, goes_on, left, right_end, same_findings
-from hybrid.cli.results import Made
+from hybrid.cli.run import Made
 from hybrid.reading import reader
 from hybrid.reading.reader import Chunk
-from hybrid.run import Checker, pool, runner
+from hybrid.run import pool, runner
+from hybrid.run.checker import Checker
 from hybrid.run.runner import Part, Work
 from tests.servers.endpoint import serving
 

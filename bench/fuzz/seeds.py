@@ -12,7 +12,7 @@ from bench.fuzz.targets import BATCH_KEY, DIVIDER, FORMS, PLACES
 from hybrid.packs import load_packs
 from hybrid.records import Record
 from hybrid.records.findings import encode
-from hybrid.run import Checker
+from hybrid.run.checker import Checker
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 4096

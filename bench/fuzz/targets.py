@@ -34,7 +34,7 @@ from hybrid.records import ErrorType, Record, Screening
 from hybrid.records.findings import encode, from_line
 from hybrid.records.line import parse_line
 from hybrid.records.values import Verdict
-from hybrid.run import Checker
+from hybrid.run.checker import Checker
 from hybrid.text.escape import masked
 from hybrid.text.sentences import sentences
 from hybrid.text.spans import Span

@@ -13,18 +13,21 @@ from pathlib import Path
 from typing import Annotated, Any, Final, TypedDict, Unpack, cast, overload
 from weakref import finalize
 
-from hybrid.api.asking import Judging, judge_recipe
-from hybrid.api.frames import eager, frame_of, is_frame
-from hybrid.api.reading import Reading, Records, is_row, read
-from hybrid.api.rules import by_thresholds, default_checker, default_runner, recipe_for
-from hybrid.api.warned import warn_of
+from hybrid.api.reading import Reading, Records, eager, frame_of, is_frame, is_row, read, warn_of
+from hybrid.api.recipe import (
+    Judging,
+    default_checker,
+    default_runner,
+    judge_recipe,
+    recipe_for,
+)
 from hybrid.errors import DuplicateIdError, HybridError, RowError, UsageError
 from hybrid.keywords import Default, Range, defaults, keywords, several
 from hybrid.reading.ids import DigestMap, digest
 from hybrid.reading.reader import PlacedItem
 from hybrid.reading.values import SkippedRow
 from hybrid.records import ErrorType, Record, RecordFindings, Status
-from hybrid.run.decision_file import by_decision
+from hybrid.run.calibrated import by_decision, by_thresholds
 from hybrid.run.runner import Result, Runner
 from hybrid.run.tally import Tally
 
@@ -69,15 +72,19 @@ class _Kept:
         from hybrid.text.table import Table
 
         rows = [
-            (each.value, f"{own.records:,}", *(f"{own.by_status[status]:,}" for status in Status))
-            for each, own in self.tally.types.items()
+            (
+                each.value,
+                f"{counts.records:,}",
+                *(f"{counts.by_status[status]:,}" for status in Status),
+            )
+            for each, counts in self.tally.types.items()
         ]
         columns = ("error type", "records", *(status.value for status in Status))
         notes = (f"{len(self.skipped):,} rows set aside",) if self.skipped else ()
         return Table("findings so far", columns, tuple(rows), notes).html()
 
     def __repr__(self) -> str:
-        errors = (f"{each} {own.errors:,}" for each, own in self.tally.types.items())
+        errors = (f"{each} {tally.errors:,}" for each, tally in self.tally.types.items())
         counts = [
             f"{self.tally.records:,} records so far",
             f"errors: {', '.join(errors) or 'none'}",
@@ -183,12 +190,12 @@ def check_frame(frame: Any, **how: Unpack[Checking]) -> Any:
     columns of ``hybrid export`` added. Rows that cannot be used are left out, and a
     ``SkippedWarning`` gives the reasons. Options and exceptions are those of ``check``.
     """
-    own = eager(frame)
+    held = eager(frame)
     lines: deque[int] = deque()
     skipped: list[SkippedRow] = []
 
     def placed() -> Iterator[PlacedItem]:
-        for place in _places(own.to_native(), how):
+        for place in _places(held.to_native(), how):
             lines.append(place.line)
             yield place
 
@@ -200,7 +207,7 @@ def check_frame(frame: Any, **how: Unpack[Checking]) -> Any:
             else:
                 yield line - 1, result
 
-    made = frame_of(found(), own.to_native())
+    made = frame_of(found(), held.to_native())
     warn_of(skipped)
     return made
 

@@ -8,7 +8,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
-from hybrid.api.frames import findings_of_frame, gold_of_frame, is_frame
+from hybrid.api.reading import findings_of_frame, gold_of_frame, is_frame
 from hybrid.errors import InputError, UsageError
 from hybrid.keywords import Range, keywords, several
 from hybrid.run.findings import Findings
@@ -201,7 +201,7 @@ def _sides(findings: Any, gold: Any) -> tuple[Findings, Gold]:
     """Return findings and labels; where a frame has no texts, labels have none to compare."""
     held, labels = findings_in(findings), _gold(gold)
     if is_frame(findings):
-        bare = {id_: replace(own, texts={}, digest=None) for id_, own in labels.records.items()}
+        bare = {id_: replace(label, texts={}, digest=None) for id_, label in labels.records.items()}
         labels = replace(labels, records=bare)
     return held, labels
 

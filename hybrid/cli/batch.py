@@ -1,12 +1,10 @@
-"""``hybrid judge batch``: the calls of a check as batch files, handed in and fetched again.
-
-What is imported lies in the cache, so the same ``hybrid check`` then needs no call.
-"""
+"""``hybrid judge batch``: the calls of a check as batch files, handed in and fetched again."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,13 +20,91 @@ from hybrid.cli.judge_options import (
     taken,
     whom_option,
 )
-from hybrid.cli.options import error_types_option, pack_options, reading_options
+from hybrid.cli.options import error_types_option, option, pack_options, reading_options
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
-    from hybrid.judging.batch import BatchState
+    from hybrid.cli.check import InputRequest
+    from hybrid.judging.abilities import Abilities
+    from hybrid.judging.batch import BatchCall, BatchState
     from hybrid.judging.cache import AnswerCache
+    from hybrid.judging.settings import JudgeSettings
     from hybrid.judging.transport import Transport
+    from hybrid.records import Record
+    from hybrid.run.checker import Whom
+
+
+# --- The calls that a check of some files makes --------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """In which form a batch asks: nobody is there to try another when one is refused."""
+
+    rung: str | None = None
+    leave_out: tuple[str, ...] = ()
+
+    def abilities(self, settings: JudgeSettings) -> Abilities:
+        """Return what to assume of an endpoint."""
+        from hybrid.judging.abilities import first_abilities
+
+        first = first_abilities(settings)
+        return replace(first, rung=self.rung or first.rung, left_out=frozenset(self.leave_out))
+
+
+class Calls:
+    """Every call of a check, by record, error type, judge and vote.
+
+    ``not_asked`` counts the findings passed over so far that keep the rules' decision.
+    """
+
+    def __init__(
+        self,
+        source: InputRequest,
+        choice: ModelChoice,
+        shown: PromptChoice,
+        form: Form,
+        *,
+        whom: Whom = "all",
+        thresholds: Path | None = None,
+    ) -> None:
+        from hybrid.run.calibrated import scores_to_ask
+        from hybrid.run.checker import Asking, Checker
+
+        self.not_asked = 0
+        self._source = source
+        pack, types = source.load_pack(), source.wanted_types()
+        asked = scores_to_ask(thresholds, pack.hash, types)
+        asking = Asking(prompts=shown.prompts(), whom=whom, thresholds=asked)
+        self._checker = Checker(pack, error_types=types, asking=asking)
+        self._forms = [(each, form.abilities(each)) for each in choice.settings()]
+        self._votes = shown.votes
+
+    def __iter__(self) -> Iterator[BatchCall]:
+        from hybrid.judging.batch import BatchCall
+
+        for record in _records(self._source):
+            prompts = self._checker.prepare(record).prompts
+            self.not_asked += len(self._checker.error_types) - len(prompts)
+            for prompt in prompts:
+                for settings, abilities in self._forms:
+                    for vote in range(self._votes):
+                        yield BatchCall(settings, prompt, vote, abilities)
+
+
+def _records(source: InputRequest) -> Iterator[Record]:
+    """Yield the usable records, and tell of the others."""
+    from hybrid.reading.reader import open_records
+    from hybrid.records import Record
+
+    for item in open_records(source.files, source.read_options()):
+        if isinstance(item, Record):
+            yield item
+        elif not item.bare:
+            say(f"skipped {item.file}{f':{item.line}' if item.line else ''}: {item.reason}")
+
+
+# --- The commands. What is imported lies in the cache, so the same check then needs no call ------
 
 INCOMPLETE = 2
 
@@ -51,24 +127,22 @@ def batch() -> None:
 @error_types_option
 @reading_options
 @pack_options
-@click.option(
-    "-o",
-    "--output",
-    "directory",
+@option(
+    "-o --output directory",
+    "The new directory for the batch.",
+    click.Path(path_type=Path),
     required=True,
-    type=click.Path(path_type=Path),
-    help="The new directory for the batch.",
 )
-@click.option(
+@option(
     "--rung",
-    type=click.Choice(("json_schema", "json_object", "text")),
-    help="The form of structured output to ask for.  [default: json_schema]",
+    "The form of structured output to ask for.  [default: json_schema]",
+    ("json_schema", "json_object", "text"),
 )
-@click.option(
+@option(
     "--leave-out",
-    type=click.Choice(("logprobs", "temperature", "seed")),
+    "Do not send this parameter, if the model refuses it. Can be repeated.",
+    ("logprobs", "temperature", "seed"),
     multiple=True,
-    help="Do not send this parameter, if the model refuses it. Can be repeated.",
 )
 @model_options
 @prompt_options
@@ -79,9 +153,8 @@ def export(directory: Path, cache_path: Path | None, **options: Any) -> None:
 
     Give the options of the check. They decide what is asked.
     """
-    from hybrid.cli.batch_calls import Calls, Form
-    from hybrid.cli.request import InputRequest
-    from hybrid.cli.thresholds import refuse_two_ways
+    from hybrid.cli.check import InputRequest
+    from hybrid.cli.judge_options import refuse_two_ways
     from hybrid.judging.batch import BatchState, Job, write_requests, write_state
     from hybrid.text.escape import secrets_in
 

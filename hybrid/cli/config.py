@@ -73,8 +73,8 @@ class Setting:
         """Raise ``UsageError``: the last name is none of those ``accepted``."""
         if sounds_secret(self.keys[-1].replace("-", "_")):
             self._refuse(f"{'.'.join(self.keys)}: {_KEYS}")
-        told = f"; {other}" if other else advice(_plain(self.keys[-1]), sorted(accepted))
-        self.refuse(f"{where} has no such name{told}")
+        advised = f"; {other}" if other else advice(_plain(self.keys[-1]), sorted(accepted))
+        self.refuse(f"{where} has no such name{advised}")
 
     def below(self) -> Iterator[Setting]:
         """Yield what stands in this table; raises ``UsageError`` where it is none."""
@@ -113,8 +113,8 @@ def load(path: Path) -> ConfigFile:
         text = path.read_text("utf-8")
         tables: Any = tomllib.loads(text)
     except (OSError, ValueError, RecursionError) as error:
-        told = getattr(error, "strerror", None) or error
-        raise UsageError(f"{os.path.relpath(path)}: {told}") from error
+        reason = getattr(error, "strerror", None) or error
+        raise UsageError(f"{os.path.relpath(path)}: {reason}") from error
     for name in root:
         tables = tables.get(name, {}) if isinstance(tables, Mapping) else {}
     return ConfigFile(path, text, tables, root)
@@ -184,12 +184,12 @@ def _chosen(file: ConfigFile, command: click.Command, names: Sequence[str]) -> d
 
     top = list(Setting(file, (), file.tables).below())
     # [judge] holds what every command that asks a judge shares, and the tables of those below it.
-    own = [each for each in top if each.keys[0] in COMMANDS and each.keys[0] != "judge"]
-    chosen = dict(_shared([each for each in top if each not in own], command, [*COMMANDS]))
+    of_commands = [each for each in top if each.keys[0] in COMMANDS and each.keys[0] != "judge"]
+    chosen = dict(_shared([each for each in top if each not in of_commands], command, [*COMMANDS]))
     for each in top:
-        if each.keys[0] == names[0] and (each in own or names[1:]):
+        if each.keys[0] == names[0] and (each in of_commands or names[1:]):
             chosen |= _own(each, command, names[1:])
-        elif each in own:
+        elif each in of_commands:
             list(each.below())
     return chosen
 
@@ -259,8 +259,8 @@ def _value(setting: Setting, option: click.Option, ctx: click.Context) -> Any:
 
             parse_mapping(value)
     except (click.BadParameter, UsageError) as error:
-        told = str(getattr(error, "message", error)).rstrip(".")
-        setting.refuse(told + _nearest(setting.value, option))
+        reason = str(getattr(error, "message", error)).rstrip(".")
+        setting.refuse(reason + _nearest(setting.value, option))
     return value
 
 

@@ -184,7 +184,7 @@ def _with_bar(
         task = progress.add_task("check", total=total, completed=done(), count=count)
         for item in items:
             yield item
-            told = count // _STEP
+            shown = count // _STEP
             count += weight(item)
-            if told < count // _STEP:
+            if shown < count // _STEP:
                 progress.update(task, completed=done(), count=count)

@@ -20,8 +20,8 @@ from hybrid.judging.tokens import likely_tokens, most_tokens
 from hybrid.reading.reader import PlacedItem
 from hybrid.reading.values import SkippedRow
 from hybrid.records.values import JudgeAnswer, Prompt, Usage
-from hybrid.run import Checker
 from hybrid.run.boundary import contained_at
+from hybrid.run.checker import Checker
 from hybrid.text.table import Table
 
 LIKELY_ANSWER = 250
@@ -111,8 +111,8 @@ class Forecast:
         calls = self.calls + (self.then.calls if self.then is not None else 0)
         if request.max_calls is not None and request.max_calls < calls:
             left, of = calls - request.max_calls, "up to " if self.then is not None else ""
-            told = f"--max-calls {request.max_calls:,} leaves {of}{left:,} unanswered"
-            rows.append(("limit", told))
+            text = f"--max-calls {request.max_calls:,} leaves {of}{left:,} unanswered"
+            rows.append(("limit", text))
         return Drawn(Table("", ("", ""), tuple(rows), left=2))
 
     def _amounts(self) -> Iterator[tuple[str, str]]:
@@ -127,8 +127,8 @@ class Forecast:
         yield "", ""
         yield "then", str(request.then)
         if self.known:
-            told = f"{self.left:,} of {self.known:,} questions that are answered already"
-            yield "goes on", told
+            text = f"{self.left:,} of {self.known:,} answered questions"
+            yield "passed on", text
         yield "calls", f"at most {self.calls:,}{_also(self.cached)}"
         for name in ("prompt_tokens", "answer_tokens"):
             yield name.replace("_", " "), f"at most {getattr(self.most, name):,}"

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
-from hybrid.cli.decision import decision_option, decision_parameters
-from hybrid.cli.options import FiniteRange, with_options
-from hybrid.cli.thresholds import Made, refuse_two_ways, threshold_parameters
+from hybrid.cli.options import FILE, PRESENT_FILE, PRESENT_FOLDER, FiniteRange, grouped, option
 from hybrid.errors import UsageError
 from hybrid.judging.settings import range_of
 from hybrid.text.escape import without_secrets
@@ -21,9 +18,40 @@ if TYPE_CHECKING:
     from hybrid.judging.cascade import Cascade
     from hybrid.judging.prompt import Prompts
     from hybrid.judging.settings import JudgeSettings
-    from hybrid.run import Asking, JudgeRecipe
+    from hybrid.run.runner import JudgeRecipe
 
-_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+# --- The files of ``hybrid calibrate``: ``--decision`` and ``--thresholds`` ----------------------
+
+decision_option = option(
+    "--decision decision_path",
+    "Weigh judge and rules by this file from hybrid calibrate.",
+    PRESENT_FILE,
+)
+
+
+def decision_parameters(path: Path | None) -> dict[str, Any]:
+    """Return what a run's manifest says of a decision; nothing without one."""
+    from hybrid.run.calibrated import read_decision
+
+    return {} if path is None else {"decision": read_decision(path).parameters()}
+
+
+def refuse_two_ways(whom: str, thresholds: Path | None) -> None:
+    """Raise ``UsageError`` where ``--judge`` and ``--thresholds`` both say what to ask about."""
+    if thresholds is not None and whom != "all":
+        raise UsageError(f"--judge {whom} and --thresholds both say what to ask; leave out one")
+
+
+def threshold_parameters(path: Path | None) -> dict[str, Any]:
+    """Return what a run's manifest says of a file of thresholds."""
+    from hybrid.run.calibrated import read_thresholds
+
+    return {} if path is None else {"thresholds": read_thresholds(path).parameters()}
+
+
+# --- The options, and what is made of them -------------------------------------------------------
+
 _Choice = TypeVar("_Choice")
 
 
@@ -32,175 +60,99 @@ def _whole(name: str) -> click.IntRange:
     return click.IntRange(int(least), int(most))
 
 
-_MODEL = (
-    click.option(
-        "--model",
-        "models",
+model_options = grouped(
+    option(
+        "--model models",
+        "The model to ask, by its name at the endpoint. Can be repeated.",
         multiple=True,
         metavar="NAME",
-        help="The model to ask, by its name at the endpoint. Can be repeated.",
     ),
-    click.option(
+    option(
         "--base-url",
+        "The OpenAI-compatible endpoint.  [default: OPENAI_BASE_URL, else OpenAI]",
         metavar="URL",
-        help="The OpenAI-compatible endpoint.  [default: OPENAI_BASE_URL, else OpenAI]",
     ),
-    click.option(
+    option(
         "--temperature",
-        type=FiniteRange(*range_of("temperature")),
+        "How random the model's choice of words may be.",
+        FiniteRange(*range_of("temperature")),
         default=0.0,
-        show_default=True,
-        help="How random the model's choice of words may be.",
     ),
-    click.option(
-        "--seed", type=_whole("seed"), help="Ask the model to choose the same words each time."
-    ),
-    click.option(
+    option("--seed", "Ask the model to choose the same words each time.", _whole("seed")),
+    option(
         "--max-output-tokens",
-        type=_whole("max_output_tokens"),
+        "The most tokens of one answer, including hidden reasoning.",
+        _whole("max_output_tokens"),
         default=4096,
-        show_default=True,
-        help="The most tokens of one answer, including hidden reasoning.",
     ),
-    click.option(
+    option(
         "--extra-body",
+        'Extra fields for every request, such as \'{"reasoning_effort": "low"}\'.',
         metavar="JSON",
-        help='Extra fields for every request, such as \'{"reasoning_effort": "low"}\'.',
     ),
-)
-_CASCADE = (
-    click.option(
-        "--then",
-        metavar="NAME",
-        help="A second model, asked if the first is unsure. Its verdict stands.",
-    ),
-    click.option(
-        "--ask",
-        metavar="LOW..HIGH",
-        help="The first model's probabilities of an error that count as unsure.  [default: "
-        "0.2..0.8]",
-    ),
-    click.option(
-        "--then-base-url",
-        metavar="URL",
-        help="The second model's endpoint; its key is HYBRID_THEN_API_KEY.  [default: the first's]",
-    ),
-)
-_PATIENCE = (
-    click.option(
+    option(
         "--timeout",
-        type=FiniteRange(*range_of("timeout")),
+        "Seconds that one request may take.",
+        FiniteRange(*range_of("timeout")),
         default=120.0,
-        show_default=True,
-        help="Seconds that one request may take.",
     ),
-    click.option(
+    option(
         "--max-retries",
-        type=_whole("max_retries"),
+        "How often to resend a request after a temporary failure.",
+        _whole("max_retries"),
         default=5,
-        show_default=True,
-        help="How often to resend a request after a temporary failure.",
     ),
-    click.option(
+    option(
         "--concurrency",
-        type=_whole("concurrency"),
+        "The most requests open at once; fewer while the server is busy.",
+        _whole("concurrency"),
         default=8,
-        show_default=True,
-        help="The most requests open at once; fewer while the server is busy.",
     ),
 )
-_TEMPLATES = click.option(
-    "--prompts",
-    "prompt_directory",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Use the prompt templates in this directory instead of ours.",
+_TEMPLATES = option(
+    "--prompts prompt_directory",
+    "Use the prompt templates in this directory instead of ours.",
+    PRESENT_FOLDER,
 )
-_ORDER = click.option(
+_ORDER = option(
     "--verdict-order",
-    type=click.Choice(("reasoned", "seed")),
+    "Ask for evidence and explanation before the verdict, or for the verdict first.",
+    ("reasoned", "seed"),
     default="reasoned",
-    show_default=True,
-    help="Ask for evidence and explanation before the verdict, or for the verdict first.",
 )
-_HINTS = click.option(
-    "--hints",
-    type=click.Choice(("flags", "none")),
-    default="flags",
-    show_default=True,
-    help="Show the judge the rules' flags, or nothing.",
+_HINTS = option(
+    "--hints", "Show the judge the rules' flags, or nothing.", ("flags", "none"), default="flags"
 )
-_LANG = click.option(
-    "--prompt-lang",
-    type=click.Choice(("en", "zh")),
-    help="The language of every prompt.  [default: the record's]",
+_LANG = option(
+    "--prompt-lang", "The language of every prompt.  [default: the record's]", ("en", "zh")
 )
-_PROMPT = (
+prompt_options = grouped(
     _TEMPLATES,
     _LANG,
     _ORDER,
     _HINTS,
-    click.option(
-        "--votes",
-        type=_whole("votes"),
-        default=1,
-        show_default=True,
-        help="How often to ask each model.",
-    ),
+    option("--votes", "How often to ask each model.", _whole("votes"), default=1),
 )
-_WHOM = (
-    click.option(
-        "--judge",
-        "whom",
-        type=click.Choice(("all", "flagged", "uncertain")),
+template_options = grouped(_TEMPLATES, _ORDER, _HINTS)
+wording_options = grouped(_TEMPLATES, _LANG, _ORDER)
+whom_option = grouped(
+    option(
+        "--judge whom",
+        "What to ask the judge about. The rest keeps the rules' decision.",
+        ("all", "flagged", "uncertain"),
         default="all",
-        show_default=True,
-        help="What to ask the judge about. The rest keeps the rules' decision.",
     ),
-    click.option(
-        "--thresholds",
-        "thresholds_path",
-        type=click.Path(exists=True, dir_okay=False, path_type=Path),
-        help="Ask about scores above the thresholds in this file from hybrid calibrate.",
+    option(
+        "--thresholds thresholds_path",
+        "Ask about scores above the thresholds in this file from hybrid calibrate.",
+        PRESENT_FILE,
     ),
 )
-_CACHE = (
-    click.option(
-        "--cache",
-        "cache_path",
-        type=click.Path(dir_okay=False, path_type=Path),
-        help="The file that stores answers.  [default: HYBRID_CACHE, else the user's cache]",
-    ),
+cache_option = option(
+    "--cache cache_path",
+    "The file that stores answers.  [default: HYBRID_CACHE, else the user's cache]",
+    FILE,
 )
-
-
-def model_options(command: _Command) -> _Command:
-    """Add the options that choose and tune the judges."""
-    return with_options(_MODEL + _PATIENCE, command)
-
-
-def prompt_options(command: _Command) -> _Command:
-    """Add the options that decide what the judges are shown, and how often."""
-    return with_options(_PROMPT, command)
-
-
-def template_options(command: _Command) -> _Command:
-    """Add the options that decide the wording of a prompt."""
-    return with_options((_TEMPLATES, _ORDER, _HINTS), command)
-
-
-def wording_options(command: _Command) -> _Command:
-    """Add the options that decide the wording of a prompt, but for its hints."""
-    return with_options((_TEMPLATES, _LANG, _ORDER), command)
-
-
-def whom_option(command: _Command) -> _Command:
-    """Add the options that choose the findings that judges are asked about."""
-    return with_options(_WHOM, command)
-
-
-def cache_option(command: _Command) -> _Command:
-    """Add the option that names the cache."""
-    return with_options(_CACHE, command)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,9 +173,9 @@ class ModelChoice:
         """Return the settings of each judge; raises ``UsageError`` where they make no sense."""
         from hybrid.judging.settings import judges
 
-        own = {name: getattr(self, name) for name in _names(ModelChoice) - {"models", "base_url"}}
-        own["extra_body"] = _json_object(self.extra_body)
-        return judges(self.models, self.base_url, **own)
+        tuned = {name: getattr(self, name) for name in _names(ModelChoice) - {"models", "base_url"}}
+        tuned["extra_body"] = _json_object(self.extra_body)
+        return judges(self.models, self.base_url, **tuned)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -267,43 +219,59 @@ def _json_object(text: str | None) -> dict[str, Any]:
     return value
 
 
-_OPTIONS = (
-    click.option(
-        "--retry-ungrounded",
-        is_flag=True,
-        help="Ask again if the judge claims an error with quotes that are not in the record.",
+limit_options = grouped(
+    cache_option,
+    option("--no-cache", "Do not read or store answers.", is_flag=True),
+    option("--max-calls", "The most requests to send.", _whole("max_calls")),
+    option(
+        "--max-tokens",
+        "The most tokens to use, prompts and answers together.",
+        _whole("max_tokens"),
     ),
-    click.option(
+    option("--max-cost", "The most US dollars to spend.", FiniteRange(*range_of("max_cost"))),
+    option(
+        "--max-per-minute",
+        "The most requests to send in a minute.",
+        FiniteRange(*range_of("max_per_minute")),
+    ),
+    option(
+        "--dry-run",
+        "Print calls, tokens and cost; send and write nothing. Needs no key.",
+        is_flag=True,
+    ),
+)
+judge_request_options = grouped(
+    model_options,
+    option(
+        "--then",
+        "A second model, asked if the first is unsure. Its verdict stands.",
+        metavar="NAME",
+    ),
+    option(
+        "--ask",
+        "The first model's probabilities of an error that count as unsure.  [default: 0.2..0.8]",
+        metavar="LOW..HIGH",
+    ),
+    option(
+        "--then-base-url",
+        "The second model's endpoint; its key is HYBRID_THEN_API_KEY.  [default: the first's]",
+        metavar="URL",
+    ),
+    prompt_options,
+    whom_option,
+    option(
+        "--retry-ungrounded",
+        "Ask again if the judge claims an error with quotes that are not in the record.",
+        is_flag=True,
+    ),
+    option(
         "--strict",
+        "Reject a verdict with this concern, instead of only reporting it. Can be repeated.",
         multiple=True,
         metavar="CODE",
-        help="Reject a verdict with this concern, instead of only reporting it. Can be repeated.",
     ),
     decision_option,
-)
-_LIMITS = (
-    click.option("--no-cache", is_flag=True, help="Do not read or store answers."),
-    click.option("--max-calls", type=_whole("max_calls"), help="The most requests to send."),
-    click.option(
-        "--max-tokens",
-        type=_whole("max_tokens"),
-        help="The most tokens to use, prompts and answers together.",
-    ),
-    click.option(
-        "--max-cost",
-        type=FiniteRange(*range_of("max_cost")),
-        help="The most US dollars to spend.",
-    ),
-    click.option(
-        "--max-per-minute",
-        type=FiniteRange(*range_of("max_per_minute")),
-        help="The most requests to send in a minute.",
-    ),
-    click.option(
-        "--dry-run",
-        is_flag=True,
-        help="Print calls, tokens and cost; send and write nothing. Needs no key.",
-    ),
+    limit_options,
 )
 LIMIT_NAMES = frozenset(
     "timeout max_retries concurrency cache_path no_cache max_calls max_tokens max_cost "
@@ -318,17 +286,6 @@ _SPELLED = {
     "thresholds_path": "--thresholds",
     "decision_path": "--decision",
 }
-
-
-def judge_request_options(command: _Command) -> _Command:
-    """Add every option that concerns the judge."""
-    judged = cache_option(whom_option(with_options(_OPTIONS + _LIMITS, command)))
-    return model_options(with_options(_CASCADE, prompt_options(judged)))
-
-
-def limit_options(command: _Command) -> _Command:
-    """Add the options that bound what judges may take, and the cache that spares calls."""
-    return cache_option(with_options(_LIMITS, command))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -388,23 +345,6 @@ class JudgeRequest:
             if each.name not in ("model", "prompt") and getattr(part, each.name) != _default(each)
         ]
 
-    def asking(self, made: Made) -> Asking:
-        """Return what judges are to be asked.
-
-        ``made`` is what thresholds must have been made with. Raises ``UsageError`` for unusable
-        templates, and for thresholds of another run.
-        """
-        from hybrid.run import Asking
-        from hybrid.run.thresholds import scores_to_ask
-
-        return Asking(
-            prompts=self.prompt.prompts(),
-            whom=self.whom,
-            thresholds=scores_to_ask(self.thresholds_path, made.pack_hash, made.error_types),
-            again=self.retry_ungrounded,
-            strict=frozenset(self.strict),
-        )
-
     def cascade(self) -> Cascade | None:
         """Return who is asked after the first judges; raises ``UsageError`` as that does."""
         from hybrid.judging.cascade import cascade_of
@@ -416,17 +356,23 @@ class JudgeRequest:
         first = ", ".join(self.model.models)
         return f"{first}, then {self.then}" if self.then is not None else first or None
 
-    def recipe(self, asking: Asking) -> JudgeRecipe:
-        """Return which judges are asked, and within which limits."""
-        from hybrid.run import JudgeRecipe
+    def recipe(self) -> JudgeRecipe:
+        """Return which judges are asked, how, and within which limits."""
+        from hybrid.run.checker import Asking
+        from hybrid.run.runner import JudgeRecipe
 
-        limits = self._limits()
+        asking = Asking(
+            prompts=self.prompt.prompts(),
+            whom=self.whom,
+            again=self.retry_ungrounded,
+            strict=frozenset(self.strict),
+        )
         return JudgeRecipe(
             settings=self.model.settings(),
             asking=asking,
             cascade=self.cascade(),
             cache=self.cache_file(),
-            **limits,
+            **self._limits(),
         )
 
     def cache_file(self) -> Path | None:

@@ -32,7 +32,7 @@ _WITHOUT_CONFIG = frozenset({"init"})
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Where a command lives, and its one line in ``hybrid --help``."""
+    """The module of ``hybrid.cli`` that a command is in, and its line in ``hybrid --help``."""
 
     module: str
     summary: str
@@ -40,61 +40,33 @@ class Entry:
 
 GROUPS: Final = {
     "Audit": {
-        "init": Entry("hybrid.cli.init", "Write hybrid.toml, so that you need not repeat options."),
-        "check": Entry("hybrid.cli.check", "Find errors in the reasoning behind answers."),
+        "init": Entry("inputs", "Write hybrid.toml, so that you need not repeat options."),
+        "check": Entry("check", "Find errors in the reasoning behind answers."),
         "report": Entry(
-            "hybrid.cli.report",
-            "Show findings with their evidence, and take a reviewer's labels.",
+            "report", "Show findings with their evidence, and take a reviewer's labels."
         ),
-        "export": Entry(
-            "hybrid.cli.export",
-            "Write findings as tables, SARIF, JUnit or annotations.",
-        ),
-        "lint": Entry(
-            "hybrid.cli.lint", "Check that rationales lead to the answers of their labels."
-        ),
+        "export": Entry("report", "Write findings as tables, SARIF, JUnit or annotations."),
+        "lint": Entry("inputs", "Check that rationales lead to the answers of their labels."),
     },
     "Measure": {
         "eval": Entry(
-            "hybrid.cli.eval",
-            "Compare findings with labels: precision, recall, kappa, evidence.",
+            "evaluate", "Compare findings with labels: precision, recall, kappa, evidence."
         ),
-        "compare": Entry(
-            "hybrid.cli.compare",
-            "Show what changed between two runs.",
-        ),
-        "sample": Entry(
-            "hybrid.cli.sample",
-            "Choose records to label, so that rates can be estimated.",
-        ),
-        "plan": Entry("hybrid.cli.plan", "Say how many labels an interval of some width needs."),
-        "gold": Entry(
-            "hybrid.cli.gold", "Merge the labels of reviewers, and find those that are doubtful."
-        ),
-        "rate": Entry(
-            "hybrid.cli.rate",
-            "Estimate how often errors are made, with intervals.",
-        ),
-        "calibrate": Entry(
-            "hybrid.cli.calibrate",
-            "Find the score above which a judge is needed.",
-        ),
-        "stress": Entry("hybrid.cli.stress", "Measure how steady a judge's verdicts are."),
+        "compare": Entry("evaluate", "Show what changed between two runs."),
+        "sample": Entry("labels", "Choose records to label, so that rates can be estimated."),
+        "plan": Entry("labels", "Say how many labels an interval of some width needs."),
+        "gold": Entry("labels", "Merge the labels of reviewers, and find those that are doubtful."),
+        "rate": Entry("estimate", "Estimate how often errors are made, with intervals."),
+        "calibrate": Entry("estimate", "Find the score above which a judge is needed."),
+        "stress": Entry("stress", "Measure how steady a judge's verdicts are."),
     },
     "Look inside": {
-        "look": Entry("hybrid.cli.look", "Show how a file would be read, and what is unclear."),
-        "quotes": Entry(
-            "hybrid.cli.quotes",
-            "Check that quotes are in their source and mean the same.",
-        ),
-        "judge": Entry(
-            "hybrid.cli.judge", "Try a judge, see its prompts and kept answers, ask in batches."
-        ),
-        "rules": Entry("hybrid.cli.rules", "Show, explain and test the rules."),
-        "replay": Entry(
-            "hybrid.cli.replay", "Derive findings again from kept answers, without a call."
-        ),
-        "verify": Entry("hybrid.cli.verify", "Check that a run and its inputs are unchanged."),
+        "look": Entry("inputs", "Show how a file would be read, and what is unclear."),
+        "quotes": Entry("quotes", "Check that quotes are in their source and mean the same."),
+        "judge": Entry("judge", "Try a judge, see its prompts and kept answers, ask in batches."),
+        "rules": Entry("rules", "Show, explain and test the rules."),
+        "replay": Entry("replay", "Derive findings again from kept answers, without a call."),
+        "verify": Entry("replay", "Check that a run and its inputs are unchanged."),
     },
 }
 """The commands by what they are for, in the order of ``hybrid --help``."""
@@ -112,7 +84,7 @@ class LazyGroup(click.Group):
         entry = COMMANDS.get(cmd_name)
         if entry is None:
             return None
-        command = getattr(import_module(entry.module), cmd_name)
+        command = getattr(import_module(f"hybrid.cli.{entry.module}"), cmd_name)
         assert isinstance(command, click.Command)
         return command
 
@@ -178,7 +150,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     spelled = IN_SHELL.set(True)
     try:
-        code = cli.main(args=_without_debug(given), prog_name="hybrid", standalone_mode=False)
+        words = [each for each in given if each != DEBUG]
+        code = cli.main(args=words, prog_name="hybrid", standalone_mode=False)
     except click.ClickException as error:
         error.show()
         return error.exit_code
@@ -225,10 +198,6 @@ def _config_first(given: Sequence[str]) -> list[str]:
         else:
             rest.append(word)
     return [*first, *rest, *words]
-
-
-def _without_debug(given: Sequence[str]) -> list[str]:
-    return [each for each in given if each != DEBUG]
 
 
 def _told(error: Exception) -> str:

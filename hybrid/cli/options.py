@@ -1,21 +1,107 @@
-"""Options that several commands have in common, in the same words."""
+"""Options that several commands have in common, in the same words: reading, packs, output, help."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import click
 
-from hybrid.cli.reading import reading_click_options
 from hybrid.errors import UsageError
-from hybrid.reading.values import INPUT_FORMATS
-from hybrid.text.language import LANGUAGES
+from hybrid.reading.values import INPUT_FORMATS, InputFormat, ReadOptions, parse_mapping
+from hybrid.text.language import LANGUAGES, Lang
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
+
+FILE: Final = click.Path(dir_okay=False, path_type=Path)
+FOLDER: Final = click.Path(file_okay=False, path_type=Path)
+PRESENT_FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
+PRESENT_FOLDER: Final = click.Path(exists=True, file_okay=False, path_type=Path)
+
+
+def option(
+    names: str, text: str, kind: Any = None, default: Any = None, **settings: Any
+) -> Callable[[_Command], _Command]:
+    """Return an option as ``click.option`` does; its help is ``text`` and tells the default.
+
+    ``kind`` is a type of click, or the words that are taken.
+    """
+    if isinstance(kind, list | tuple):
+        kind = click.Choice(kind)
+    if default is not None:
+        settings |= {"default": default, "show_default": True}
+    return click.option(*names.split(), type=kind, help=text, **settings)
+
+
+def grouped(*options: Callable[[Any], Any]) -> Callable[[_Command], _Command]:
+    """Return what adds all of these options to a command, the first one first in its help."""
+
+    def add(command: _Command) -> _Command:
+        for each in reversed(options):
+            command = each(command)
+        return command
+
+    return add
+
+
+# --- How inputs are read -------------------------------------------------------------------------
+
+NAMES: Final = frozenset(
+    """mappings given_options separator answer_base answer_is_models bare prefix_ids input_format
+    encoding requests lang""".split()
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadRequest:
+    """How inputs are to be read, as it was given."""
+
+    mappings: tuple[str, ...] = ()
+    given_options: str | None = None
+    separator: str | None = None
+    answer_base: Literal["0", "1"] | None = None
+    answer_is_models: bool = False
+    bare: Literal["skip", "keep"] = "skip"
+    prefix_ids: bool = False
+    input_format: InputFormat | None = None
+    encoding: str | None = None
+    requests: str | None = None
+    lang: Lang | None = None
+
+    def read_options(self) -> ReadOptions:
+        """Return how the inputs are to be read; raises ``UsageError`` for what makes no sense."""
+        base: dict[str | None, Literal[0, 1] | None] = {None: None, "0": 0, "1": 1}
+        given = self.given_options.split(",") if self.given_options else []
+        return ReadOptions(
+            mapping=parse_mapping(self.mappings),
+            options=tuple(each.strip() for each in given),
+            separator=self.separator,
+            answer_base=base[self.answer_base],
+            answer_is_models=self.answer_is_models,
+            keep_bare=self.bare == "keep",
+            prefix_ids=self.prefix_ids,
+            input_format=self.input_format,
+            encoding=self.encoding,
+            requests=self.requests,
+            lang=self.lang,
+        )
+
+    def reading_parameters(self) -> dict[str, Any]:
+        """Return what tells one way of reading from another."""
+        given = {name: getattr(self, name) for name in sorted(NAMES - {"mappings"})}
+        return {**given, "mapping": parse_mapping(self.mappings)}
+
+
+def reading_of(options: dict[str, Any]) -> ReadRequest:
+    """Take the reading options out of a command's options."""
+    return ReadRequest(**{name: options.pop(name) for name in NAMES if name in options})
+
+
+# --- Packs, output, help -------------------------------------------------------------------------
+
 
 ERROR_TYPES = ("factual", "logical", "semantic")
 FORMATS = ("table", "full", "jsonl", "json", "csv", "seed")
@@ -42,103 +128,104 @@ class PackPath(click.Path):
         return super().convert(find_pack(value), param, ctx)
 
 
-_DIRECTORY = PackPath(exists=True, file_okay=False, path_type=Path)
-_MAP = (
-    click.option(
-        "--map",
-        "mappings",
-        multiple=True,
-        metavar="FIELD=COLUMN",
-        help="Read a field from this column or path, such as question=prompt. Can be repeated.",
-    ),
+_PACK: Final = PackPath(exists=True, file_okay=False, path_type=Path)
+map_option = option(
+    "--map mappings",
+    "Read a field from this column or path, such as question=prompt. Can be repeated.",
+    multiple=True,
+    metavar="FIELD=COLUMN",
 )
-_READING = (*_MAP, *reading_click_options(INPUT_FORMATS, LANGUAGES))
-_ERROR_TYPES = (
-    click.option(
-        "--error-type",
-        "error_types",
-        type=click.Choice(ERROR_TYPES),
-        multiple=True,
-        help="Check only this error type. Can be repeated.  [default: all three]",
+reading_options = grouped(
+    map_option,
+    option(
+        "--options given_options",
+        "The options of every row, such as Yes,No.",
+        metavar="FIRST,SECOND",
     ),
+    option(
+        "--split-options separator",
+        "The separator of options in one text, such as '||'.  [default: by content]",
+        metavar="TEXT",
+    ),
+    option("--answer-base", "The number of the first option, if answers are numbers.", ("0", "1")),
+    option(
+        "--answer-is-models",
+        "The column named answer holds the model's answer, not the correct one.",
+        is_flag=True,
+    ),
+    option(
+        "--bare",
+        "What to do with rows that have an answer but no reasoning.",
+        ("skip", "keep"),
+        default="skip",
+    ),
+    option("--prefix-ids", "Put the file's name before each id.", is_flag=True),
+    option(
+        "--input-format",
+        "The format of the input; see hybrid look --formats.  [default: by content]",
+        INPUT_FORMATS,
+    ),
+    option(
+        "--encoding",
+        "The encoding of text, such as gb18030.  [default: by content]",
+        metavar="NAME",
+    ),
+    option(
+        "--requests",
+        "The requests that belong to the output of an OpenAI batch.",
+        click.Path(dir_okay=False),
+    ),
+    option("--lang", "The language of every record.  [default: detected per record]", LANGUAGES),
 )
-_PACKS = (
-    click.option(
-        "--pack",
-        "packs",
-        type=_DIRECTORY,
-        multiple=True,
-        help="Add the cues and rules of this directory or installed pack. Can be repeated.",
-    ),
-    click.option(
-        "--no-default-pack", is_flag=True, help="Leave out the rules that come with hybrid."
-    ),
+error_types_option = option(
+    "--error-type error_types",
+    "Check only this error type. Can be repeated.  [default: all three]",
+    ERROR_TYPES,
+    multiple=True,
 )
-_RULE_PACKS = (
-    click.option(
-        "--pack",
-        "packs",
+pack_options = grouped(
+    option(
+        "--pack packs",
+        "Add the cues and rules of this directory or installed pack. Can be repeated.",
+        _PACK,
         multiple=True,
-        type=PackPath(path_type=Path),
-        help="A directory of rules and cues to add, or an installed pack. Can be repeated.",
     ),
-    click.option("--no-default-pack", is_flag=True, help="Leave out our own rules."),
+    option("--no-default-pack", "Leave out the rules that come with hybrid.", is_flag=True),
+)
+rule_pack_options = grouped(
+    option(
+        "--pack packs",
+        "A directory of rules and cues to add, or an installed pack. Can be repeated.",
+        PackPath(path_type=Path),
+        multiple=True,
+    ),
+    option("--no-default-pack", "Leave out our own rules.", is_flag=True),
 )
 
 
 def output_options(written: str) -> Callable[[_Command], _Command]:
     """Return what adds the options that say where ``written`` goes, and what is printed."""
-    options = (
-        click.option(
-            "-o",
-            "--output",
-            type=click.Path(),
-            help=f"Write {written} into this directory, or beside NAME.jsonl.",
+    return grouped(
+        option(
+            "-o --output",
+            f"Write {written} into this directory, or beside NAME.jsonl.",
+            click.Path(),
         ),
-        click.option(
-            "--overwrite", is_flag=True, help="Replace the run that OUTPUT already holds."
-        ),
-        click.option(
-            "--format",
-            "format_name",
-            type=click.Choice(FORMATS),
-            help="What to print: a line for each finding (table), or everything about each "
+        option("--overwrite", "Replace the run that OUTPUT already holds.", is_flag=True),
+        option(
+            "--format format_name",
+            "What to print: a line for each finding (table), or everything about each "
             "record (full).  [default: full for up to 5 records, else table; with -o "
             "only the summary]",
+            FORMATS,
         ),
-        click.option(
+        option(
             "--limit",
-            type=click.IntRange(min=0),
-            help="How many findings (table) or records (full) to print; 0 for all.  [default: "
+            "How many findings (table) or records (full) to print; 0 for all.  [default: "
             "20 in a table]",
+            click.IntRange(min=0),
         ),
     )
-    return partial(with_options, options)
-
-
-def map_option(command: _Command) -> _Command:
-    """Add the option that names the columns of the input."""
-    return with_options(_MAP, command)
-
-
-def reading_options(command: _Command) -> _Command:
-    """Add the options that say how the input is read."""
-    return with_options(_READING, command)
-
-
-def error_types_option(command: _Command) -> _Command:
-    """Add the option that chooses error types."""
-    return with_options(_ERROR_TYPES, command)
-
-
-def pack_options(command: _Command) -> _Command:
-    """Add the options that choose the packs to check with."""
-    return with_options(_PACKS, command)
-
-
-def rule_pack_options(command: _Command) -> _Command:
-    """Add the options that choose the packs to work on, whose faults are what is asked about."""
-    return with_options(_RULE_PACKS, command)
 
 
 def pack_dirs(packs: Sequence[Path], *, no_default_pack: bool) -> tuple[Path, ...]:
@@ -148,13 +235,6 @@ def pack_dirs(packs: Sequence[Path], *, no_default_pack: bool) -> tuple[Path, ..
     if no_default_pack and not packs:
         raise UsageError("--no-default-pack leaves no rules; name a pack with --pack DIR")
     return (*(() if no_default_pack else (default_pack_dir(),)), *packs)
-
-
-def with_options(options: Sequence[Callable[[_Command], _Command]], command: _Command) -> _Command:
-    """Add ``options`` to ``command``, the first one first in its help."""
-    for option in reversed(options):
-        command = option(command)
-    return command
 
 
 HELP_ALL = "hybrid.help_all"
@@ -179,8 +259,8 @@ class SectionedCommand(click.Command):
         self._sections = sections or {}
         self._rare = rare
         if rare:
-            told = f"Show all options, {len(rare)} rarely needed ones included."
-            self.params.append(_help_all(told))
+            text = f"Show all options, {len(rare)} rarely needed ones included."
+            self.params.append(_help_all(text))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options of each section, in the order of the sections."""
@@ -201,7 +281,7 @@ class SectionedCommand(click.Command):
         return next(found, "Options")
 
 
-def _help_all(told: str) -> click.Option:
+def _help_all(text: str) -> click.Option:
     def show(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
         if wanted and not ctx.resilient_parsing:
             ctx.meta[HELP_ALL] = True
@@ -209,5 +289,5 @@ def _help_all(told: str) -> click.Option:
             ctx.exit()
 
     return click.Option(
-        ["--help-all"], is_flag=True, is_eager=True, expose_value=False, callback=show, help=told
+        ["--help-all"], is_flag=True, is_eager=True, expose_value=False, callback=show, help=text
     )

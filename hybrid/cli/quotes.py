@@ -2,19 +2,95 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, get_args
 
 import click
 
-from hybrid.cli.options import ERROR_TYPES
+from hybrid.cli.console import Drawn, say, table_output
+from hybrid.cli.options import ERROR_TYPES, option
+from hybrid.records import Grounding
+from hybrid.text.table import Table
 
 if TYPE_CHECKING:
     from hybrid.cli.quote_view import Quote
     from hybrid.evidence import Source
-    from hybrid.records import Grounding
-    from hybrid.records.line import Role
+    from hybrid.records.line import Role, Tier
+
+
+# --- ``--sensitivity``: the same quotes under stricter and laxer tiers ----------------------------
+
+_MOST_NAMED = 6
+
+Found = tuple[str | int, Grounding]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How many quotes are accepted where these tiers are, and whose quotes are decided otherwise
+    than by the policy in use."""
+
+    tiers: tuple[Tier, ...]
+    accepted: int
+    refused: int
+    changed: tuple[str | int, ...]
+
+    @property
+    def in_use(self) -> bool:
+        """Whether these are the tiers that hybrid accepts."""
+        from hybrid.evidence import POLICY
+
+        return self.tiers == POLICY.accepted
+
+
+def levels(found: Sequence[Found]) -> Iterator[Level]:
+    """Yield a level for each tier but ``missing``, the strictest first.
+
+    What an accepted tier refuses, for being too short or cut in a word, stays refused.
+    """
+    from hybrid.records.line import Tier
+
+    every: tuple[Tier, ...] = get_args(Tier)
+    for number in range(1, len(every)):
+        tiers = every[:number]
+        passed = [
+            each.tier in tiers and (each.accepted or each.tier == "near") for _, each in found
+        ]
+        changed = [
+            id_ for (id_, each), now in zip(found, passed, strict=True) if now != each.accepted
+        ]
+        yield Level(tiers, sum(passed), len(passed) - sum(passed), tuple(changed))
+
+
+def show_levels(found: Sequence[Found], *, as_json: bool) -> None:
+    """Print one line of JSON a level, or one table of all."""
+    from hybrid.evidence import declared
+
+    rows = list(levels(found))
+    if as_json:
+        for row in rows:
+            click.echo(json.dumps({**asdict(row), "in_use": row.in_use}, ensure_ascii=False))
+        return
+    cells = ((", ".join(row.tiers), _changed(row), row.accepted, row.refused) for row in rows)
+    columns = ("tiers", "decided otherwise", "accepted", "refused")
+    table_output().print(Drawn(Table("", columns, tuple(cells), left=2)))
+    say(f"grounding policy {declared()['fingerprint']}")
+
+
+def _changed(level: Level) -> str:
+    if level.in_use:
+        return "in use"
+    if not level.changed:
+        return "none"
+    named = ", ".join(map(str, level.changed[:_MOST_NAMED]))
+    more = ", …" if _MOST_NAMED < len(level.changed) else ""
+    return f"{len(level.changed):,} ({named}{more})"
+
+
+# --- The command ---------------------------------------------------------------------------------
 
 FAILED = 2
 REFUSED = 1
@@ -24,31 +100,20 @@ ROLES = ("premise", "conclusion", "keyword")
 
 @click.command()
 @click.argument("file")
-@click.option("--source", metavar="FILE", help="The text that the quotes come from.")
-@click.option(
-    "--format",
-    "format_name",
-    type=click.Choice(("text", "jsonl")),
-    default="text",
-    show_default=True,
-    help="What to print.",
-)
-@click.option(
-    "--role",
-    type=click.Choice(ROLES),
-    help="The role of quotes that have none.  [default: premise]",
-)
-@click.option(
+@option("--source", "The text that the quotes come from.", metavar="FILE")
+@option("--format format_name", "What to print.", ("text", "jsonl"), default="text")
+@option("--role", "The role of quotes that have none.  [default: premise]", ROLES)
+@option(
     "--error-type",
-    type=click.Choice(ERROR_TYPES),
-    help="The kind of error that they are evidence of; for semantic, case counts.",
+    "The kind of error that they are evidence of; for semantic, case counts.",
+    ERROR_TYPES,
 )
-@click.option(
+@option(
     "--sensitivity",
+    "Instead of the quotes, show how many stricter and looser tiers would accept.",
     is_flag=True,
-    help="Instead of the quotes, show how many stricter and looser tiers would accept.",
 )
-@click.option("--exit-zero", is_flag=True, help="Exit with 0 even if quotes were refused.")
+@option("--exit-zero", "Exit with 0 even if quotes were refused.", is_flag=True)
 @click.pass_context
 def quotes(
     ctx: click.Context,
@@ -81,8 +146,6 @@ def quotes(
     as_json, counts = format_name == "jsonl", _Counts([] if sensitivity else None)
     _check_file(file, source, _Usual(role, error_type), counts, as_json=as_json)
     if counts.kept is not None:
-        from hybrid.cli.sensitivity import show_levels
-
         show_levels(counts.kept, as_json=as_json)
     if format_name == "text":
         click.echo(counts.summary(), err=True)

@@ -1,21 +1,28 @@
-"""``hybrid report``: the page an auditor reads, or a summary as text."""
+"""``hybrid report`` and ``hybrid export``: findings for readers, and for other programs."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from hybrid.cli.console import say
-from hybrid.cli.eval_options import random_option
-from hybrid.errors import InputError, UsageError
+from hybrid.cli.evaluate import random_option
+from hybrid.cli.options import FILE, option
+from hybrid.errors import HybridError, InputError, UsageError
 from hybrid.files import write_whole
 
 if TYPE_CHECKING:
     from hybrid.report import ReportForm, Run
+    from hybrid.report.exchange import Place
+    from hybrid.run.manifest import Manifest
     from hybrid.text.language import Lang
+
+
+# --- ``hybrid report``: the page an auditor reads, or a summary as text --------------------------
 
 FORMATS = ("html", "md", "latex")
 _NAME = "report.html"
@@ -23,35 +30,31 @@ _NAME = "report.html"
 
 @click.command()
 @click.argument("findings")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Where to write.  [default: report.html beside the findings; md and latex are printed]",
+@option(
+    "-o --output",
+    "Where to write.  [default: report.html beside the findings; md and latex are printed]",
+    FILE,
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(FORMATS),
+@option(
+    "--format form",
+    "A page, a summary in Markdown, or the main table in LaTeX.",
+    FORMATS,
     default="html",
-    show_default=True,
-    help="A page, a summary in Markdown, or the main table in LaTeX.",
 )
-@click.option(
+@option(
     "--lang",
-    type=click.Choice(("en", "zh")),
+    "The language that the page opens in. Readers can switch it.",
+    ("en", "zh"),
     default="en",
-    show_default=True,
-    help="The language that the page opens in. Readers can switch it.",
 )
-@click.option(
+@option(
     "--gold",
-    metavar="FILE",
-    help="Labels for a random part of the run. They bound the errors that no judge read, and show "
+    "Labels for a random part of the run. They bound the errors that no judge read, and show "
     "what judges are worth.",
+    metavar="FILE",
 )
 @random_option
-@click.option("--title", help="The heading of the page.  [default: FINDINGS]")
+@option("--title", "The heading of the page.  [default: FINDINGS]")
 def report(
     *,
     findings: str,
@@ -75,7 +78,7 @@ def report(
         click.echo(text, nl=False)
         return
     path = output or _beside(findings)
-    _write(path, text, findings)
+    _write_page(path, text, findings)
     click.echo(f"report is in {path}", err=True)
 
 
@@ -93,9 +96,9 @@ def _run(source: str, gold: str | None, *, random: bool) -> Run:
         raise UsageError("hybrid report --gold reads the run twice; name a directory or a file")
     joined = join(source, read_gold(gold))
     passed = missed_errors(joined, random=random)
-    for line in lines({name: own for name, own in passed.items() if own.reason}):
+    for line in lines({name: missed for name, missed in passed.items() if missed.reason}):
         say(line)
-    bounds = {name: own.bound for name, own in passed.items() if not own.reason}
+    bounds = {name: missed.bound for name, missed in passed.items() if not missed.reason}
     return replace(read_run(source), missed=bounds, beside=charts(joined))
 
 
@@ -106,8 +109,9 @@ def _beside(source: str) -> Path:
     return path / _NAME if path.is_dir() else path.with_name(_NAME)
 
 
-def _write(path: Path, text: str, source: str) -> None:
-    if source != "-" and any(_same(path, file) for file in _files(source)):
+def _write_page(path: Path, text: str, source: str) -> None:
+    files = _files(source) if source != "-" and path.exists() else []
+    if any(each.exists() and path.samefile(each) for each in files):
         raise InputError(f"-o {path}: that is where the findings are read from")
     write_whole(path, text.encode())
 
@@ -119,5 +123,118 @@ def _files(source: str) -> list[Path]:
     return list(run_paths(source)) if path.is_dir() else [path]
 
 
-def _same(left: Path, right: Path) -> bool:
-    return left.exists() and right.exists() and left.samefile(right)
+# --- ``hybrid export``: findings for other programs ----------------------------------------------
+
+_SUFFIXES: Final = {".sarif": "sarif", ".xml": "junit", ".md": "md"}
+_TABLES: Final = (".csv", ".jsonl", ".parquet")
+_WITH_LINES: Final = ("jsonl", "csv", "tsv")
+
+
+@click.command()
+@click.argument("findings")
+@option(
+    "-o --output",
+    "The file to write. Its suffix sets the format: .csv, .jsonl, .parquet, .sarif, .xml "
+    "for JUnit, or .md for a summary.  [default: standard output, not for tables]",
+    FILE,
+)
+@option(
+    "--format form",
+    "The format, if the suffix does not set it. github prints annotations for a "
+    "workflow. baseline lists the errors that hybrid check --fail-on new knows.",
+    ("table", "sarif", "junit", "github", "md", "baseline"),
+)
+def export(findings: str, output: Path | None, form: str | None) -> None:
+    """Write findings as tables, SARIF, JUnit or annotations.
+
+    FINDINGS is a run directory or a findings file. A table has a row for each record and error
+    type. docs/findings.md lists its columns and types. SARIF and annotations name the input
+    line of a record, if the input is unchanged.
+    """
+    from hybrid.records.findings import from_line
+    from hybrid.run.findings import read_findings, write_table
+
+    form = form or _SUFFIXES.get(output.suffix if output is not None else "", "table")
+    if form == "table":
+        if output is None:
+            raise UsageError(f"a table needs a file: -o NAME ending in {', '.join(_TABLES)}")
+        count = write_table(map(from_line, read_findings(findings)), output)
+        say(f"{count:,} rows are in {output}")
+        return
+    text = "".join(_made(findings, form))
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    write_whole(output, text.encode())
+    say(f"findings are in {output}")
+
+
+def _made(findings: str, form: str) -> Iterable[str]:
+    from hybrid._version import __version__
+    from hybrid.report import exchange
+    from hybrid.run.findings import read_findings
+
+    lines = read_findings(findings)
+    match form:
+        case "sarif":
+            return [exchange.sarif(lines, _places(findings), __version__)]
+        case "github":
+            return exchange.github(lines, _places(findings))
+        case "junit":
+            return [exchange.junit(lines)]
+        case "md":
+            from hybrid.report import markdown, read_run
+
+            return [markdown(read_run(findings))]
+        case _:
+            return exchange.baseline(lines)
+
+
+def _places(findings: str) -> dict[str, Place]:
+    """Return where the records of a run stand in its input, nothing where that is not known."""
+    from hybrid.run.manifest import hash_inputs, joint_hash
+    from hybrid.run.resume import manifest_beside
+
+    manifest = manifest_beside(findings)
+    if manifest is None:
+        return _no_places("there is no manifest beside the findings")
+    try:
+        if joint_hash(hash_inputs(manifest.inputs)) != manifest.input_hash:
+            return _no_places("the input has changed")
+        return dict(_read_places(manifest))
+    except HybridError as error:
+        return _no_places(str(error))
+    except OSError as error:
+        return _no_places(f"{error.filename}: {error.strerror}")
+
+
+def _no_places(reason: str) -> dict[str, Place]:
+    say(f"input lines are not named: {reason}")
+    return {}
+
+
+def _read_places(manifest: Manifest) -> Iterator[tuple[str, Place]]:
+    from hybrid.cli.options import NAMES, ReadRequest
+    from hybrid.reading.reader import open_records
+    from hybrid.records import Record
+    from hybrid.report.exchange import Place
+
+    held: dict[str, Any] = dict(manifest.parameters)
+    mappings = tuple(f"{name}={column}" for name, column in held.get("mapping", {}).items())
+    reading = {name: held[name] for name in NAMES - {"mappings"} if name in held}
+    reader = open_records(manifest.inputs, ReadRequest(mappings=mappings, **reading).read_options())
+    lined = {each.plan.file: each.form in _WITH_LINES for each in reader.inputs}
+    for placed in reader.placed():
+        if isinstance(placed.item, Record):
+            line = placed.line if lined[placed.file] else None
+            yield placed.item.id, Place(_from_checkout(placed.file), line or None)
+
+
+def _from_checkout(file: str) -> str:
+    """Return an absolute path below the checkout from its root, any other one as it is."""
+    path = Path(file)
+    if not path.is_absolute():
+        return file
+    here = Path.cwd()
+    root = next((each for each in (here, *here.parents) if (each / ".git").exists()), here)
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else file

@@ -11,7 +11,7 @@ from hybrid.measure.measured import Estimate
 from hybrid.measure.probability import P_ERROR, WEIGHED, Probability, probability
 from hybrid.measure.tables import frontier_row, number
 from hybrid.records import ErrorType
-from hybrid.report.charts import Beside, Chart, Dot, Series, Way
+from hybrid.report.run import Beside, Chart, Dot, Series, Way
 
 _WAYS = dict(zip(KINDS, "rules first cascade second both".split(), strict=True))
 _FEWEST = Resampling(100)
@@ -28,12 +28,12 @@ def _beside(joined: Joined, error_type: ErrorType) -> Beside:
     items = joined.of(error_type)
     points = frontier(items, joined.findings)
     points = points if 1 < len(points) else ()
-    told = (probability(items, _FEWEST, name) for name in (P_ERROR, WEIGHED))
+    probabilities = (probability(items, _FEWEST, name) for name in (P_ERROR, WEIGHED))
     return Beside(
         error_type,
         tuple(_bought(points)),
         tuple(_way(each) for each in points),
-        tuple(_reliable(each) for each in told if each is not None),
+        tuple(_reliable(each) for each in probabilities if each is not None),
     )
 
 
@@ -56,10 +56,10 @@ def _bought(points: Sequence[Point]) -> Iterator[Chart]:
         yield Chart(across, up, tuple(series), (ticks[0], ticks[1], ticks[2]), most)
 
 
-def _dot(x: float, share: Estimate, told: str) -> Dot:
+def _dot(x: float, share: Estimate, label: str) -> Dot:
     assert share.value is not None
     low, high = share.interval or (share.value, share.value)
-    return Dot(x, share.value, low, high, told)
+    return Dot(x, share.value, low, high, label)
 
 
 def _way(point: Point) -> Way:
@@ -67,15 +67,15 @@ def _way(point: Point) -> Way:
     return Way(f"way_{_WAYS[point.kind]}", options, tuple(cells))
 
 
-def _reliable(own: Probability) -> tuple[str, Chart, dict[str, str]]:
-    dots = tuple(_dot(each.mean, each.errors, f"{each.errors.n:,}") for each in own.bins)
-    name = f"reliability_{own.name}"
+def _reliable(given: Probability) -> tuple[str, Chart, dict[str, str]]:
+    dots = tuple(_dot(each.mean, each.errors, f"{each.errors.n:,}") for each in given.bins)
+    name = f"reliability_{given.name}"
     chart = Chart(name, "share_errors", (Series(name, dots),), ("0", "0.5", "1"), diagonal=True)
     figures = {
-        "n": f"{own.n:,}",
-        "off": number(own.calibration_error),
-        "brier": number(own.brier.value),
-        "base": number(own.always_base),
-        "auroc": number(own.auroc.value),
+        "n": f"{given.n:,}",
+        "off": number(given.calibration_error),
+        "brier": number(given.brier.value),
+        "base": number(given.always_base),
+        "auroc": number(given.auroc.value),
     }
     return name, chart, figures

@@ -2,24 +2,193 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator, Sequence
+from importlib.resources import as_file, files
+from operator import attrgetter
 from pathlib import Path
+from shlex import quote
+from shutil import copytree
 from typing import TYPE_CHECKING
 
 import click
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from hybrid.cli.console import Indented, clean, output
-from hybrid.cli.fit import fit
-from hybrid.cli.new_pack import new
-from hybrid.cli.options import pack_dirs, rule_pack_options
-from hybrid.errors import UsageError
+from hybrid.cli.console import Indented, clean, one_line, output
+from hybrid.cli.estimate import fit
+from hybrid.cli.options import FOLDER, option, pack_dirs, rule_pack_options
+from hybrid.errors import OutputError, UsageError
+from hybrid.packs import Cue, Rule, RuleExample, Slot
+from hybrid.packs.model import WordClass
 from hybrid.text.escape import printable
 from hybrid.text.language import LANGUAGES
 
 if TYPE_CHECKING:
-    from hybrid.packs import Cue, Pack, Rule
+    from hybrid.packs import Pack
+
+
+# --- One rule, cue, signal or word class, explained for a reader in a terminal -------------------
+
+_KINDS = {"flag": "flags", "pass": "passes", "known_miss": "known miss"}
+_CUE_KINDS = {"match": "matches", "no_match": "near miss", "known_miss": "known miss"}
+_RELATIONS = {
+    "same": "of the option chosen",
+    "other": "of another option",
+    "none": "of no option",
+    "any": "",
+}
+
+
+def rule_page(rule: Rule) -> RenderableType:
+    """Return what and why, slots, exclusions, messages and examples of ``rule``."""
+    return Group(
+        clean(rule.id, "bold"),
+        _line("what", rule.what),
+        _line("why", rule.why),
+        _line("criterion", f"{rule.criterion} ({rule.error_type}, {rule.strength})"),
+        *([_line("measured", rule.measured)] if rule.measured else []),
+        *_slot_lines(rule),
+        *(_line(f"message {lang}", rule.message.get(lang)) for lang in LANGUAGES),
+        _line("file", rule.path),
+        clean("examples", "bold"),
+        *(line for example in rule.examples for line in _rule_example(example)),
+        Text(),
+    )
+
+
+def cue_page(cue: Cue) -> RenderableType:
+    """Return what, lines, expressions and examples of ``cue``."""
+    return Group(
+        clean(cue.name, "bold"),
+        _line("what", cue.what),
+        _line("fields", ", ".join(cue.fields)),
+        *(_line(lang, line) for lang in LANGUAGES for line in cue.lines(lang)),
+        *(_line(f"regex {lang}", each) for lang in LANGUAGES for each in getattr(cue.regex, lang)),
+        *(
+            _line(f"tokens {lang}", json.dumps(each, ensure_ascii=False))
+            for lang in LANGUAGES
+            for each in getattr(cue.tokens, lang)
+        ),
+        _line("file", cue.path),
+        clean("examples", "bold"),
+        *(
+            _line(title, example.text)
+            for kind, title in _CUE_KINDS.items()
+            for example in getattr(cue.examples, kind)
+        ),
+        Text(),
+    )
+
+
+def signal_page(name: str, what: str, rules: Sequence[Rule]) -> RenderableType:
+    """Return what a signal of the program's own says, and the rules that ask for it."""
+    asking = [rule.id for rule in rules if name in _asked(rule)]
+    return Group(
+        clean(name, "bold"),
+        _line("what", what),
+        _line("made by", "the program, from the whole reasoning; no cue is behind it"),
+        _line("asked for by", ", ".join(asking) or "no rule"),
+        Text(),
+    )
+
+
+def _asked(rule: Rule) -> set[str]:
+    slots = [*rule.premises, *((rule.conclusion,) if rule.conclusion else ()), *rule.without]
+    slots += [slot.excluded for slot in slots if slot.excluded is not None]
+    return {name for slot in slots for name in slot.signals}
+
+
+def class_page(name: str, members: WordClass) -> RenderableType:
+    """Return the members of a word class."""
+    words = ((lang, getattr(members, lang)) for lang in LANGUAGES)
+    return Group(
+        clean(f"<{name}>", "bold"),
+        *(_line(lang, ", ".join(held)) for lang, held in words if held),
+        Text(),
+    )
+
+
+def _slot_lines(rule: Rule) -> Iterator[Text]:
+    for slot in (*rule.premises, *((rule.conclusion,) if rule.conclusion else ()), *rule.without):
+        yield _line(slot.name, _slot_words(slot))
+    if rule.order:
+        yield _line("order", ", then ".join(rule.order))
+    if rule.same_sentence:
+        yield _line("one sentence", ", ".join(rule.same_sentence))
+
+
+def _slot_words(slot: Slot) -> str:
+    words = [" or ".join(slot.signals), _RELATIONS[slot.option]]
+    if slot.moods != ("asserted",):
+        words.append(" or ".join(slot.moods))
+    if slot.excluded is not None:
+        words.append(f"but not {_slot_words(slot.excluded)}")
+    return ", ".join(word for word in words if word)
+
+
+def _rule_example(example: RuleExample) -> Iterator[Text]:
+    options = " / ".join(f"{key}: {text}" for key, text in example.options.items())
+    yield _line(f"{_KINDS[example.expect]} {example.lang}", example.question)
+    if example.context is not None:
+        yield _line("  context", example.context)
+    yield _line("  options", options)
+    yield _line("  reasoning", example.reasoning)
+    if example.answer is not None:
+        yield _line("  answer", example.answer)
+
+
+def _line(name: str, text: str) -> Text:
+    return Text.assemble((f"  {name:<14}", "dim"), one_line(text))
+
+
+# --- ``hybrid rules new``: a pack to begin with, as a package that can be installed --------------
+
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_PROJECT = """\
+[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+
+[project]
+name = "{name}"
+version = "0.1.0"
+dependencies = ["hybrid-checker"]
+
+# What hybrid finds the pack by: hybrid check … --pack {name}
+[project.entry-points."hybrid.rules"]
+{name} = "{module}"
+"""
+
+
+@click.command()
+@click.argument("name")
+@option("-o --output", "The directory to make.  [default: NAME]", FOLDER)
+def new(name: str, output: Path | None) -> None:
+    """Start a pack: a cue and a rule with examples, ready to test.
+
+    NAME consists of small letters, digits and hyphens. Change the files, then run hybrid rules
+    test. If you install the pack with pip, it is found by its name.
+    """
+    from hybrid.cli.console import say
+
+    if not _NAME.fullmatch(name):
+        raise UsageError(f"{name}: accepted: small letters, digits and hyphens, such as legal-en")
+    target, module = output or Path(name), name.replace("-", "_")
+    if target.exists() and any(target.iterdir()):
+        raise OutputError(f"{target}: there is something already")
+    with as_file(files("hybrid.packs") / "template") as template:
+        copytree(template, target / module, dirs_exist_ok=True)
+    (target / module / "__init__.py").write_text(f'"""Rules of {name}."""\n', encoding="utf-8")
+    project = _PROJECT.format(name=name, module=module)
+    (target / "pyproject.toml").write_text(project, encoding="utf-8")
+    pack = quote(str(target))
+    say(f"a pack is in {target / module}; change it, and test it: hybrid rules test --pack {pack}")
+    say(f"to check with it: hybrid check FILE --rules-only --pack {pack}")
+
+
+# --- The commands --------------------------------------------------------------------------------
 
 _UNHELD, _FAULTY = 1, 2
 
@@ -55,7 +224,6 @@ def list_rules(packs: tuple[Path, ...], no_default_pack: bool) -> None:
 @rule_pack_options
 def show(name: str, packs: tuple[Path, ...], no_default_pack: bool) -> None:
     """Explain one rule, cue, signal or word class."""
-    from hybrid.cli.rule_pages import class_page, cue_page, rule_page, signal_page
     from hybrid.packs.model import SIGNALS
 
     pack = _load(packs, no_default_pack)
@@ -79,10 +247,8 @@ def lint(packs: tuple[Path, ...], no_default_pack: bool) -> None:
 
 
 @rules.command()
-@click.option("-k", "name", metavar="ID", help="Only rules and cues whose name holds ID.")
-@click.option(
-    "--lang", type=click.Choice(LANGUAGES), help="Only the examples of rules in this one."
-)
+@option("-k name", "Only rules and cues whose name holds ID.", metavar="ID")
+@option("--lang", "Only examples in this language.", LANGUAGES)
 @rule_pack_options
 def test(
     name: str | None, lang: str | None, packs: tuple[Path, ...], no_default_pack: bool
@@ -163,25 +329,17 @@ def _print_entries(title: str, rows: Iterator[Sequence[str]], console: Console) 
 
 
 def _rule_rows(found: Sequence[Rule]) -> Iterator[Sequence[str]]:
-    for rule in sorted(found, key=_rule_id):
+    for rule in sorted(found, key=attrgetter("id")):
         # Most rules are named after their criterion; the others say it.
         named = rule.id.split("/")[-1] == rule.criterion
         yield rule.id, rule.strength, rule.what if named else f"{rule.what} ({rule.criterion})"
 
 
 def _cue_rows(cues: Sequence[Cue]) -> Iterator[Sequence[str]]:
-    for cue in sorted(cues, key=_cue_name):
+    for cue in sorted(cues, key=attrgetter("name")):
         languages = [
             lang
             for lang in LANGUAGES
             if any(getattr(each, lang) for each in (cue, cue.regex, cue.tokens))
         ]
         yield cue.name, " ".join(languages), cue.what
-
-
-def _rule_id(rule: Rule) -> str:
-    return rule.id
-
-
-def _cue_name(cue: Cue) -> str:
-    return cue.name

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hybrid.records import (
-    Choice,
-    Concern,
-    ErrorType,
-    Grounding,
-    Objection,
-    Record,
-    Status,
-    Verdict,
-)
+from hybrid.records import Choice, Concern, ErrorType, Grounding, Objection, Record, Status, Verdict
 from hybrid.records.values import Hint, JudgeAnswer
 from hybrid.text.spans import Span
 

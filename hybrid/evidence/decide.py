@@ -10,15 +10,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from hybrid.evidence.checked import Checked
-from hybrid.records import (
-    Concern,
-    ErrorType,
-    Finding,
-    Flag,
-    Objection,
-    Status,
-    Verdict,
-)
+from hybrid.records import Concern, ErrorType, Finding, Flag, Objection, Status, Verdict
 from hybrid.records.weighing import STRONG_FLAG
 
 _KEPT_RAW = (Status.REJECTED, Status.UNASSESSED)

@@ -21,7 +21,7 @@ from hybrid.keywords import keywords
 from hybrid.reading.formats.inspect import adapted
 from hybrid.reading.prepare import read_one
 from hybrid.reading.values import RawRow, ReadOptions, SkippedRow
-from hybrid.records import Finding, RecordFindings
+from hybrid.records import RecordFindings
 
 _WHERE: Final = "the sample"
 _READING: Final = ReadOptions(keep_bare=False)
@@ -67,15 +67,14 @@ def _sample(state: TaskState, target: Target) -> Mapping[str, Any]:
 
 def _score(found: RecordFindings) -> Score:
     return Score(
-        value={each.error_type.value: _value(each) for each in found.findings},
+        value={
+            each.error_type.value: float("nan" if each.is_error is None else each.is_error)
+            for each in found.findings
+        },
         answer=found.choice,
         explanation="\n".join(_told(found)) or "no error found",
         metadata={"findings": found.to_dict()["findings"]},
     )
-
-
-def _value(finding: Finding) -> float:
-    return float("nan") if finding.is_error is None else float(finding.is_error)
 
 
 def _told(found: RecordFindings) -> Iterator[str]:

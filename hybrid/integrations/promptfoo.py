@@ -112,14 +112,14 @@ def _graded(found: RecordFindings) -> dict[str, Any]:
         for each in found.findings
         if each.is_error is not None
     }
-    told = [
+    reasons = [
         f"{each.error_type.value}: {each.verdict.explanation or each.status.value}"
         for each in found.findings
         if each.is_error is not False
     ]
     return {
-        "pass": not told,
+        "pass": not reasons,
         "score": sum(known.values()) / len(found.findings),
-        "reason": "; ".join(told) or "no error found",
+        "reason": "; ".join(reasons) or "no error found",
         "namedScores": {name: float(value) for name, value in known.items()},
     }

@@ -24,9 +24,8 @@ from hybrid.reading.prepare import described
 from hybrid.reading.values import RawRow, ReadOptions, SkippedRow
 from hybrid.records import ErrorType
 from hybrid.records.findings import encode
-from hybrid.run.on_ray import CPU_SHARE, RETRIES, join, require_ray
-from hybrid.run.recipe import JudgeRecipe, Recipe, recipe
-from hybrid.run.runner import Result, Runner, placed
+from hybrid.run.pool import CPU_SHARE, RETRIES, join, require_ray
+from hybrid.run.runner import JudgeRecipe, Recipe, Result, Runner, placed, recipe
 
 if TYPE_CHECKING:
     import pyarrow

@@ -84,11 +84,11 @@ def _record(transcript: Transcript) -> Record | SkippedRow:
 
 def _result(finding: Finding, record: Record, messages: Sequence[ChatMessage]) -> Result:
     spans = list(_spans(finding, record, messages)) if finding.is_error else []
-    told = [finding.verdict.explanation or finding.status.value, *(each["cite"] for each in spans)]
+    said = [finding.verdict.explanation or finding.status.value, *(each["cite"] for each in spans)]
     return Result(
         label=finding.error_type.value,
         value=finding.is_error,
-        explanation=" ".join(told),
+        explanation=" ".join(said),
         references=[
             Reference(type="message", cite=each["cite"], id=each["message"]) for each in spans
         ],

@@ -262,8 +262,8 @@ def _open_range(
     low, high = strata.possible(held, errors)
     taken = sum(each.taken for each in strata.drawn.values())
     return (
-        f"{error_type}: {taken - held.total():,} of {taken:,} drawn records have no label; no harm "
-        "is done if chance alone chose which, as it does where labelling went from the top; "
+        f"{error_type}: {taken - held.total():,} of {taken:,} drawn records have no label; this "
+        "does no harm if chance alone chose which, as when you label from the top; "
         f"otherwise the rate is between {low:.1%} (none of them an error) and {high:.1%} (all)"
     )
 
@@ -295,11 +295,11 @@ def _notes(
     if absent := sum(id_ not in rows.seen for id_ in told):
         yield f"left out, not in the run: {absent:,} labelled records"
     if untold := sum(bool(each.labels) for id_, each in gold.records.items() if id_ not in told):
-        yield f"left out, they do not tell how they were drawn: {untold:,} labelled records"
+        yield f"left out, because nothing says how they were drawn: {untold:,} labelled records"
     if strange:
         yield (
-            "labels were drawn from strata that this run does not have in these sizes (another run "
-            "of the same records?): their weights are used, the strata are not"
+            "this run does not have the strata of the labels, or not in these sizes (another run "
+            "of the same records?): the labels keep their weights, and the strata are not used"
         )
 
 
@@ -310,6 +310,6 @@ def open_notes(drawn: Sequence[Container[ErrorType]]) -> Iterator[str]:
         if 0 < count < len(drawn):
             types = ", ".join(each for each, own in lacking.items() if own == count)
             yield (
-                f"{types}: {count:,} drawn records have no label; no harm is done if chance alone "
-                "chose which, as it does where labelling went from the top"
+                f"{types}: {count:,} drawn records have no label; this does no harm if chance "
+                "alone chose which, as when you label from the top"
             )

@@ -19,7 +19,7 @@ from hybrid.measure.measured import codes
 from hybrid.measure.plot import Line, draw
 from hybrid.measure.tables import number
 from hybrid.records import ErrorType
-from hybrid.run.thresholds import Goal, TypeThreshold
+from hybrid.run.calibrated import Goal, TypeThreshold
 from hybrid.stats.guarantee import (
     STARTS,
     Bools,
@@ -140,9 +140,9 @@ def curve_of(
         chosen = for_precision(bound, asked * len(sample.error), least, wish.target)
     with np.errstate(invalid="ignore"):
         share = good.sum(0) / inside.sum(0)
-    what = "labelled errors" if wish.goal == "recall" else "labels from a threshold on"
+    what = "labelled errors" if wish.goal == "recall" else "labels at or above a threshold"
     needed = f"at least {least:,} {what} are needed, all on different questions"
-    missed = f"no threshold keeps it; {needed}, and more where any is missed or wrong"
+    missed = f"no threshold keeps it; {needed}, and more if any is missed or wrong"
     return Curve(
         error_type,
         thresholds,
@@ -167,8 +167,8 @@ def lines(curves: Sequence[Curve], wish: Wish) -> Iterator[str]:
             yield f"{each.error_type}: no threshold ({there}): for a {promise}, {each.reason}"
             continue
         yield (
-            f"{each.error_type}: a {promise} from score {entry.threshold:g} on ({there}): "
-            f"{1 - entry.asked:.1%} of the judge's calls saved"
+            f"{each.error_type}: threshold {entry.threshold:g} ({there}): a {promise}, "
+            f"with {1 - entry.asked:.1%} fewer calls to the judge"
         )
 
 

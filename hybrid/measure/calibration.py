@@ -16,11 +16,18 @@ from hybrid.measure.gold import Gold
 from hybrid.measure.join import Joined, join
 from hybrid.measure.shown import Shown
 from hybrid.records import ErrorType
-from hybrid.run.decision_file import Decision, TypeDecision, judged_by, write_decision
+from hybrid.run.calibrated import (
+    Decision,
+    Goal,
+    Thresholds,
+    TypeDecision,
+    judged_by,
+    write_decision,
+    write_thresholds,
+)
 from hybrid.run.findings import Findings
 from hybrid.run.manifest import Manifest, hash_input
 from hybrid.run.resume import manifest_beside, run_paths
-from hybrid.run.thresholds import Goal, Thresholds, write_thresholds
 from hybrid.text.table import Table
 
 _NO_MANIFEST = "it has no manifest, so the rules behind the scores are unknown"
@@ -164,7 +171,7 @@ def wish(recall: float | None, precision: float | None, confidence: float | None
     """Return the wish; ``UsageError`` for two at once. Without any, it is a recall of 0.95."""
     if recall is not None and precision is not None:
         raise UsageError(
-            f"{spelled('recall')} and {spelled('precision')} are two wishes; leave out one"
+            f"{spelled('recall')} and {spelled('precision')} are two targets; leave out one"
         )
     sure = confidence or 0.9
     if precision is not None:
@@ -233,5 +240,5 @@ def _refuse_others(joined: Joined) -> None:
         id_, what = joined.other_text[0]
         raise InputError(
             f"{joined.gold}: {len(joined.other_text):,} labels are on other texts than the run's "
-            f"(the {what} of {id_!r} first), so the rest is no random part of it"
+            f"(the {what} of {id_!r} first), so the rest is not a random part of it"
         )

@@ -16,7 +16,7 @@ from hybrid.measure.measured import Estimate
 from hybrid.measure.tables import number, span
 from hybrid.records import ErrorType
 from hybrid.records.weighing import TERMS, can_show, terms_of
-from hybrid.run.decision_file import Told, TypeDecision
+from hybrid.run.calibrated import Told, TypeDecision
 from hybrid.text.table import NONE, Table
 
 _NAMES = {"judge": "judge alone", "rules": "rules alone", "both": "both"}
@@ -53,7 +53,7 @@ def labelled(items: Sequence[Item]) -> Labelled:
     """Return the items that a judge has answered as rows of terms."""
     if any(item.finding.decided_by == "both" for item in items):
         raise InputError(
-            "the findings are weighed already; hybrid replay without --decision makes them anew"
+            "these findings are weighed already; hybrid replay without --decision gives the judge's"
         )
     told = [(item, terms) for item in items if (terms := terms_of(item.finding, item.id))]
     shown = np.array([can_show(item.finding, item.id) for item, _ in told], dtype=np.bool_)
@@ -120,8 +120,8 @@ def lines(own: Sequence[Weighed], wish: Wish | None) -> Iterator[str]:
             promise = f"a {told}"
         gained = f"; {_gained(each.gain)}" if each.gain is not None else ""
         yield (
-            f"{each.error_type}: judge and rules weighed ({there}): an error from p "
-            f"{made.point:g} on, for {promise}{gained}"
+            f"{each.error_type}: judge and rules weighed ({there}): an error if p is at "
+            f"least {made.point:g}, for {promise}{gained}"
         )
 
 
@@ -136,7 +136,7 @@ def table(own: Weighed, wish: Wish | None) -> Table:
         title=f"{own.error_type}: judge, rules, and both weighed, at {at}",
         columns=_COLUMNS,
         rows=tuple(_cells(each) for each in own.rows),
-        notes=("by fits without the finding's question; an error needs evidence that stands",),
+        notes=("by fits without the finding's question; an error needs valid evidence",),
     )
 
 

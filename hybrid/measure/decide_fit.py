@@ -205,15 +205,15 @@ def _short(own: Labelled) -> str:
     if asked < LEAST_QUESTIONS:
         return f"at least {LEAST_QUESTIONS} questions with an error are needed"
     if few(own.questions):
-        return "questions repeat, and are too few to tell chance from gain"
+        return "questions repeat, and there are too few to tell gain from chance"
     return ""
 
 
 def _refusal(won: Gain, both: Row, wish: Wish | None) -> str:
     if won.least <= 0:
         return (
-            f"both are not better than the better one beyond chance (AUROC {won.value:+.3f}, at "
-            f"least {won.least:+.3f}); about {won.wanted:,} labels would tell"
+            f"together they are not better than the better one beyond chance (AUROC "
+            f"{won.value:+.3f}, at least {won.least:+.3f}); about {won.wanted:,} labels would show"
         )
     if both.point is None and both.curve is not None and wish is not None:
         return f"for a {wish.goal} of at least {wish.target:g}, {both.curve.reason}"

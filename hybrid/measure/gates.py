@@ -52,7 +52,7 @@ def read_floor(text: str) -> Floor:
 def below(joined: Joined, floors: Sequence[Floor]) -> Iterator[str]:
     """Yield a sentence for each figure of a run that is under its floor or has no value."""
     for floor in floors:
-        name, wanted = f"{floor.error_type}.{floor.figure}", f"at least {floor.least:g} is wanted"
+        name, wanted = f"{floor.error_type}.{floor.figure}", f"at least {floor.least:g} is required"
         value, n = _figure(joined, floor)
         if value is None:
             yield f"{name} has no value on {counted(n, 'label')}; {wanted}"

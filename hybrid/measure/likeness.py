@@ -106,8 +106,8 @@ def unlike_groups(
     if level / len(sizes) <= likely[at]:
         return ""
     return (
-        f"the labels are no random sample of these records: {own[at]:,} of {labels:,} are of "
-        f"{name} {[*sizes][at]}, where chance gives about {labels * among[at] / records:.0f}"
+        f"the labels are not a random sample of these records: {own[at]:,} of {labels:,} have "
+        f"{name} {[*sizes][at]}; by chance it would be about {labels * among[at] / records:.0f}"
     )
 
 
@@ -127,6 +127,6 @@ def unlike_scores(labelled: Floats, whole: Floats, questions: int, level: float 
     if level <= kstwo.sf(abs(here - there)[at], questions):
         return ""
     return (
-        f"the labels are no random sample of the run: {here[at]:.0%} of their records score "
-        f"{places[at]:.3g} or less, of all {there[at]:.0%}"
+        f"the labels are not a random sample of the run: {here[at]:.0%} of their records score "
+        f"{places[at]:.3g} or less, and {there[at]:.0%} of all records do"
     )

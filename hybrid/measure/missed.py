@@ -16,8 +16,8 @@ from hybrid.stats.guarantee import Missed, least_labels, missed, missed_by_quest
 CONFIDENCE = 0.95
 _WISHED = 0.05
 _IN_PART = (
-    "more labels are of the same questions than if records had been drawn, and of some questions "
-    "only a part is labelled; label whole questions, or draw records with hybrid sample"
+    "too many labels share a question for a random draw of records, and some questions are "
+    "labelled only in part; label whole questions, or draw records with hybrid sample"
 )
 
 
@@ -58,7 +58,7 @@ def _passed(joined: Joined, error_type: ErrorType, *, random: bool) -> Passed:
         return Passed(missed(size, 0, 0), _IN_PART)
     least = least_labels(1 - _WISHED, CONFIDENCE)
     needed = (
-        f"none of them is labelled; {least:,} drawn at random without an error among them would "
+        f"none of them is labelled; {least:,} random labels without an error would "
         f"show that at most {_WISHED:.0%} are errors"
     )
     return Passed(bound, "" if items else needed)

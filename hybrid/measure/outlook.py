@@ -137,23 +137,22 @@ def sentence(own: Expected, target: float) -> str:
     if corrected is None:
         return _alone(own, target)
     if alone is not None and _PAYS * alone <= corrected:
-        told = "the checker's answers do not pay: use the labels alone"
+        told = "the checker's answers do not help: use the labels alone"
         return f"{_opening(own, target)} {alone:,} labels; {told}"
     told = f"{alone:,}" if alone else f"more than {own.records:,}"
     return (
-        f"{_opening(own, target)} {corrected:,} labels with the checker's answers, "
-        f"{told} labels alone"
+        f"{_opening(own, target)} {corrected:,} labels with the checker's answers, {told} without"
     )
 
 
 def _alone(own: Expected, target: float) -> str:
     labels = needed(own.alone, target, own.records)
     if labels is not None:
-        return f"{_opening(own, target)} {labels:,} labels alone"
+        return f"{_opening(own, target)} {labels:,} labels"
     best = 100 * min(own.alone(own.records), own.corrected(own.records))
-    told = f"more than the {own.records:,} records there are (all of them: ±{best:.1f})"
+    told = f"more than the run's {own.records:,} records (with all of them: ±{best:.1f})"
     return f"{_opening(own, target)} {told}"
 
 
 def _opening(own: Expected, target: float) -> str:
-    return f"at a rate of {own.rate:.1%}, ±{100 * target:g} points take"
+    return f"at a rate of {own.rate:.1%}, ±{100 * target:g} points need"

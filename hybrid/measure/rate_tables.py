@@ -37,7 +37,7 @@ def headlines(own: Rates) -> Iterator[str]:
 def no_claim() -> str:
     """Return why labels that were drawn in an unknown way say nothing about a run."""
     return (
-        "the labels do not say how they were drawn, so nothing is claimed about the run: hybrid "
+        "the labels do not say how they were drawn, so they prove nothing about the run: hybrid "
         f"sample draws records with known chances, and {spelled('labels_are_random', True)} states "
         "that chance alone chose these"
     )
@@ -97,7 +97,7 @@ def _quality_table(rows: Sequence[Rate]) -> Table:
             for each in rows
             if each.quality
         ),
-        notes=("in percent of the run, each label standing for the records it was drawn from",),
+        notes=("in percent of the run; each label counts for the records it was drawn from",),
         left=2,
     )
 

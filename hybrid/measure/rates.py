@@ -131,10 +131,10 @@ def _published(audit: Audit, told: Told, choice: _Choice | None, groups: int) ->
     """Return a rate as it is to be told."""
     own = told.rate
     if choice is None:
-        few = "there are too few labels to tell the rate of all records"
+        few = "there are too few labels to estimate the rate of all records"
         choice = _Choice(None, few)
     elif own.by and choice.use is not None:
-        choice = replace(choice, reason=f"told like the rate of all records ({choice.use})")
+        choice = replace(choice, reason=f"the same method as for all records ({choice.use})")
     if audit.drawn == RANDOM and choice.use is not None:
         asked = _asked(audit, own.error_type, own.by, own.group)
         if skew := _skew(audit, own.error_type, own.by, asked, groups):
@@ -169,12 +169,12 @@ def _group(audit: Audit, error_type: ErrorType, by: str, group: str, least: int)
     if least <= labels and 1 < questions:
         return told_of(audit, error_type, by, group, asked)
     wanted = min(least, records)
-    reason = f"{labels:,} labels on {questions:,} questions are too few; {wanted:,} would do"
+    reason = f"{labels:,} labels on {questions:,} questions are too few; {wanted:,} are needed"
     if records < least:
-        reason = f"{records:,} records are too few for a rate; {least:,} would do"
+        reason = f"{records:,} records are too few for a rate; {least:,} are needed"
     elif not labels:
         draw = f": hybrid sample --by {by}" if by else ""
-        reason = f"no labels; {wanted:,} would do{draw}"
+        reason = f"no labels; {wanted:,} are needed{draw}"
     return Unrated(error_type, by, group, records, labels, reason)
 
 
@@ -218,19 +218,19 @@ def published(rate: Rate, drawn: str) -> Rate:
     ``drawn`` says how the labels were drawn.
     """
     if drawn == UNKNOWN:
-        reason = "how the labels were drawn is not known: they speak for themselves alone"
+        reason = "it is not known how the labels were drawn, so they describe only themselves"
         return replace(rate, corrected=None, use=None, reason=reason)
     doubt = _doubt(rate)
     if doubt or rate.naive is None or rate.quality is None or rate.corrected is None:
-        return replace(rate, corrected=None, use=LABELS, reason=f"the labels alone: {doubt}")
+        return replace(rate, corrected=None, use=LABELS, reason=f"labels alone: {doubt}")
     enough = LEAST_ERRORS <= min(rate.errors, rate.labels - rate.errors)
     classical = rogan_gladen(rate.naive, rate.quality) if enough else None
     own = replace(rate, rogan_gladen=classical)
     narrower = 1 - rate.corrected.width / rate.alone.width
     if narrower <= 0:
-        reason = "the labels alone: the run's answers narrow nothing"
+        reason = "labels alone: the run's answers do not narrow the interval"
         if drawn == STRATUM:
-            reason += " beyond what the strata do"
+            reason += " more than the strata do"
         return replace(own, use=LABELS, reason=reason)
     reason = f"corrected by the run's answers on {rate.records:,} records: {narrower:.0%} narrower"
     return replace(own, use=CORRECTED, reason=reason)
@@ -242,7 +242,7 @@ def _doubt(rate: Rate) -> str:
         what = "other record" if rate.errors else "error"
         return (
             f"they hold no {what}, so the checker's quality is not known; about {LEAST_ERRORS} of "
-            "each kind would tell"
+            "each kind are needed to measure it"
         )
     youden = rate.quality.youden
     if 0 < youden.low:
@@ -250,6 +250,6 @@ def _doubt(rate: Rate) -> str:
     told = "the checker " + ("is" if youden.high <= 0 else "may be") + " no better than chance "
     told += f"(J {youden.value:.2f}, {youden.low:.2f} to {youden.high:.2f})"
     if youden.value <= 0:
-        return f"{told}; with this checker no number of labels would do"
+        return f"{told}; no number of labels is enough with this checker"
     wanted = ceil(rate.labels * ((youden.value - youden.low) / youden.value) ** 2)
-    return f"{told}; about {wanted:,} labels would tell"
+    return f"{told}; about {wanted:,} labels would show"

@@ -28,9 +28,9 @@ def draw(evaluation: Evaluation, path: Path) -> None:
     told = [(each.error_type, own) for each in evaluation.types for own in each.probabilities]
     if not told:
         raise InputError(
-            f"{evaluation.joined.findings}: no answer to a labelled record tells the probability "
-            "of an error (p_error), so there is nothing to draw; it takes a judge whose server "
-            "tells token probabilities"
+            f"{evaluation.joined.findings}: no answer to a labelled record has the probability of "
+            "an error (p_error), so there is nothing to draw; it needs a judge whose server "
+            "reports token probabilities"
         )
     figure = Figure(figsize=(1 + 4 * len(told), 5), layout="constrained")
     rows = figure.subplots(2, len(told), sharex=True, squeeze=False, height_ratios=(4, 1))

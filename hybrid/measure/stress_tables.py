@@ -12,12 +12,12 @@ from hybrid.measure.tables import cells, counted, number
 from hybrid.text.table import NONE, Table
 
 _COLUMNS: Final = (
-    "error type|asked otherwise|compared|flips|share|95 %|error→none|none→error|p_error moves|"
+    "error type|variant|compared|flips|share|95 %|error→none|none→error|p_error moves|"
     "unassessed|same prompt"
 )
 _FLIPS_NOTES: Final = (
-    "flips: other verdicts than on the question as it is; those of repeat are noise in the others",
-    "p_error moves: mean distance of the two probabilities; same prompt: nothing to change there",
+    "flips: verdicts that differ from the unchanged question's; repeat shows the noise in all rows",
+    "p_error moves: mean distance of the two probabilities; same prompt: nothing could be changed",
 )
 
 
@@ -55,7 +55,7 @@ def _row_cells(own: Row) -> tuple[str, ...]:
 
 def _repeats(found: tuple[Repeats, ...]) -> Table:
     return Table(
-        title="asked again in the same words",
+        title="the same question again",
         columns=tuple("judge|error type|times|records|all the same|Fleiss' kappa|95 %".split("|")),
         rows=tuple(
             cells(e.model, e.error_type.value, e.times, e.records, e.unanimous, e.kappa)
@@ -69,7 +69,7 @@ def _repeats(found: tuple[Repeats, ...]) -> Table:
 def _judges(found: tuple[Pair, ...]) -> Table:
     counts = "both error|only the first|only the second|both none|unassessed"
     return Table(
-        title="judges on the questions as they are",
+        title="judges on the unchanged questions",
         columns=tuple(f"judges|error type|{counts}|Cohen's kappa|95 %".split("|")),
         rows=tuple(
             (
@@ -86,5 +86,5 @@ def _judges(found: tuple[Pair, ...]) -> Table:
 
 def _unvaried(kappas: list[Estimate]) -> tuple[str, ...]:
     without = sum(each.value is None for each in kappas)
-    told = f"no kappa in {counted(without, 'row')}: there are no two kinds of verdicts"
+    told = f"no kappa in {counted(without, 'row')}: all verdicts are of one kind"
     return (told,) if without else ()

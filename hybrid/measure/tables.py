@@ -29,12 +29,12 @@ _WHOSE = {
     WEIGHED: "probability of an error by judge and rules",
 }
 _EVIDENCE_NOTE = (
-    "over right error verdicts whose label quotes; wrong quote: right verdict, and no premise "
-    "shares a character with the label's"
+    "over correct error verdicts whose label has quotes; wrong quote: no premise shares a "
+    "character with the label's"
 )
 _RULES_NOTE = (
-    "P: firings on errors; named: on errors whose label names its criterion; alone: right verdicts "
-    "without another rule's flag; only: their share of all errors"
+    "P: share of firings on errors; named: on errors whose label names its criterion; alone: "
+    "correct verdicts without another rule's flag; only: their share of all errors"
 )
 
 
@@ -46,12 +46,12 @@ def headlines(evaluation: Evaluation) -> Iterator[str]:
         f"{counted(joined.records, 'record')}"
     )
     if joined.only_in_gold:
-        yield f"in gold, not in the findings: {listed(joined.only_in_gold)}"
+        yield f"in gold but not in the findings: {listed(joined.only_in_gold)}"
     if joined.only_in_findings:
-        yield f"in the findings, not in gold: {counted(joined.only_in_findings, 'record')}"
+        yield f"in the findings but not in gold: {counted(joined.only_in_findings, 'record')}"
     if joined.other_text:
         told = [f"{id_}: {what}" for id_, what in joined.other_text]
-        yield f"left out, a text differs from the gold's: {listed(told)}"
+        yield f"left out, because a text differs from gold: {listed(told)}"
     for error_type, count in joined.without_finding.items():
         yield f"{error_type}: {counted(count, 'label')} on records that were not checked for it"
     if not wanted.doubtful:
@@ -62,13 +62,13 @@ def headlines(evaluation: Evaluation) -> Iterator[str]:
     if 1 < len(chances):
         yield (
             f"the labelled records were drawn with chances from {min(chances):.2g} to "
-            f"{max(chances):.2g}: the figures describe them; for the run, use hybrid rate"
+            f"{max(chances):.2g}: the figures describe these records; for the run, use hybrid rate"
         )
     drawn = wanted.resampling
     yield (
-        "95 % intervals: Wilson for shares, by an effective number of labels where questions "
-        f"repeat, else {drawn.resamples:,} resamples of whole questions (seed {drawn.seed}; of "
-        f"questions that repeat, {LEAST_QUESTIONS} or more)"
+        "95 % intervals: Wilson for shares, with an effective number of labels if questions "
+        f"repeat; otherwise {drawn.resamples:,} resamples of whole questions (seed {drawn.seed}; "
+        f"at least {LEAST_QUESTIONS} if they repeat)"
     )
 
 
@@ -145,7 +145,7 @@ def evidence_table(reports: Sequence[TypeReport]) -> Table:
 def criteria_table(reports: Sequence[TypeReport]) -> Table:
     """Return a row per criterion, and per criterion what ``always`` would be right in."""
     untold = sum(report.without_criterion for report in reports if report.criteria)
-    always = "naming a criterion always has P = base and R = 1"
+    always = "always naming a criterion gives P = base and R = 1"
     left_out = f"left out: {counted(untold, 'error label')} without a criterion"
     return Table(
         title="",
@@ -162,7 +162,7 @@ def criteria_table(reports: Sequence[TypeReport]) -> Table:
 def groups_table(name: str, reports: Sequence[TypeReport]) -> Table:
     """Return a row per group of records and error type."""
     figures = "n|base|P|R|F1|95 %|always|bal|AUC|AP|kappa|false".split("|")
-    note = "always: F1 of answering error to everything; precision is then base, bal 0.50, kappa 0"
+    note = "always: F1 of always answering error; precision is then base, bal 0.50, kappa 0"
     return Table(
         title="",
         columns=("error type", name, *figures),
@@ -209,11 +209,11 @@ def concerns_table(reports: Sequence[TypeReport]) -> Table:
 def frontier_table(report: TypeReport) -> Table:
     """Return a row per way of asking: the share asked, recall and precision, and what it takes."""
     points = report.frontier
-    notes = ["calls, tokens and $: per 1,000 records, as if no answer had been kept"]
+    notes = ["calls, tokens and $: per 1,000 records, with an empty cache"]
     if any(each.taken.unpriced for each in points):
-        notes.append("$: without the calls whose price is unknown")
+        notes.append("$: without calls of unknown price")
     return Table(
-        title=f"{report.error_type}: what asking judges buys",
+        title=f"{report.error_type}: what judges find and cost",
         columns=tuple(
             "who decides|options|asked|recall|95 %|precision|95 %|calls|tokens|$".split("|")
         ),

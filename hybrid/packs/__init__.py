@@ -2,16 +2,7 @@
 
 from hybrid.packs.load import default_pack_dir, file_hashes, load_packs
 from hybrid.packs.match import CueMatcher, Hit, matcher_of
-from hybrid.packs.model import (
-    Cue,
-    Example,
-    Pack,
-    Rule,
-    RuleExample,
-    Scoring,
-    Slot,
-    TypeScoring,
-)
+from hybrid.packs.model import Cue, Example, Pack, Rule, RuleExample, Scoring, Slot, TypeScoring
 
 __all__ = [
     "Cue",

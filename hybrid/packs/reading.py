@@ -116,7 +116,7 @@ def check_rule(source: Source, rule: Rule, expected: str, signals: Iterable[str]
         f"{folder} criterion",
     )
     if (rule.premise is None) is not bool(rule.named):
-        _add(source, (), 'one of "premise" and "premises" is wanted')
+        _add(source, (), 'one of "premise" and "premises" is required')
     known = sorted({*signals, *SIGNALS})
     for loc, slot in _slots(rule):
         for name in slot.signals:
@@ -135,7 +135,7 @@ def _check_names(source: Source, rule: Rule, names: list[str]) -> None:
         for loc, name in _each((key,), listed):
             _check_name(source, loc, name, names, "slot of this rule")
         if len(listed) == 1:
-            _add(source, (key,), "at least two slots are wanted")
+            _add(source, (key,), "at least two slots are required")
     for lang in LANGUAGES:
         _check_message(source, ("message", lang), rule.message.get(lang), names)
 

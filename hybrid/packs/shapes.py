@@ -198,13 +198,13 @@ def _read_text(source: Source, loc: Loc, value: Any, _: Any) -> Any:
     if isinstance(value, bool):
         return str(value).lower()
     if value is None or isinstance(value, dict | list):
-        return _wrong(source, loc, "a text is wanted", value)
+        return _wrong(source, loc, "a text is expected", value)
     return str(value)
 
 
 def _read_number(source: Source, loc: Loc, value: Any, _: Any) -> Any:
     if isinstance(value, bool) or not isinstance(value, int | float):
-        return _wrong(source, loc, "a number is wanted", value)
+        return _wrong(source, loc, "a number is expected", value)
     return float(value)
 
 
@@ -225,7 +225,7 @@ def _read_list(source: Source, loc: Loc, value: Any, shape: Any) -> Any:
 
 def _read_mapping(source: Source, loc: Loc, value: Any, shape: Any) -> Any:
     if not isinstance(value, dict):
-        return _wrong(source, loc, "a mapping is wanted", value)
+        return _wrong(source, loc, "a mapping is expected", value)
     inner = get_args(shape)[1]
     return {key: _read(source, (*loc, key), each, inner) for key, each in value.items()}
 
@@ -235,7 +235,7 @@ def _read_record(source: Source, loc: Loc, value: Any, shape: Any) -> Any:
     if short is not None and not isinstance(value, dict | list):
         value = {short: value}
     if not isinstance(value, dict):
-        return _wrong(source, loc, "a mapping is wanted", value)
+        return _wrong(source, loc, "a mapping is expected", value)
     known = {key: (each, hint) for each, key, hint in _keyed(shape) if key is not None}
     for key in value:
         if key not in known:

@@ -144,7 +144,9 @@ def _decoded(data: bytes, place: str) -> dict[str, Any]:
         raise InputError(f"{place}: {told}") from error
     except (ValueError, RecursionError) as error:
         listed = data.lstrip().startswith(b"[")
-        wanted = "one object a line is wanted, not one list over many lines" if listed else ACCEPTED
+        wanted = (
+            "one object per line is expected, not one list over many lines" if listed else ACCEPTED
+        )
         raise InputError(f"{place}: not JSON ({error}); {wanted}") from error
     if isinstance(row, Twice):
         raise InputError(f"{place}: {row}")

@@ -4,16 +4,7 @@ from hybrid.records.findings import Finding, RecordFindings
 from hybrid.records.line import Concern, Grounding, Objection, Part, Status
 from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.records.taxonomy import CRITERIA, Criterion, ErrorType, criteria_of
-from hybrid.records.values import (
-    Choice,
-    Flag,
-    Mood,
-    Score,
-    ScoreTerm,
-    Screening,
-    Signal,
-    Verdict,
-)
+from hybrid.records.values import Choice, Flag, Mood, Score, ScoreTerm, Screening, Signal, Verdict
 
 __all__ = [
     "CRITERIA",

@@ -6,15 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import log
 from typing import Any, Final, Protocol
 
-from hybrid.records.line import (
-    AnswerLine,
-    Concern,
-    FlagLine,
-    Grounding,
-    Status,
-    Tier,
-    judge_line,
-)
+from hybrid.records.line import AnswerLine, Concern, FlagLine, Grounding, Status, Tier, judge_line
 from hybrid.records.values import Flag
 
 TERMS: Final = ("judge", "rules", "hint_confirmed", "worst_quote", "best_quote", "concern")

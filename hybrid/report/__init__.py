@@ -8,11 +8,9 @@ from types import ModuleType
 from typing import Any
 
 from hybrid.report.gold import GoldError, Merged, merge_gold, read_gold
-from hybrid.report.made import ReportForm, formed, report
-from hybrid.report.page import report_page
+from hybrid.report.page import ReportForm, formed, latex, markdown, report, report_page
 from hybrid.report.run import Run, read_run
 from hybrid.report.summary import Summary, summarise
-from hybrid.report.texts import latex, markdown
 
 __all__ = [
     "GoldError",

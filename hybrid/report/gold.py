@@ -70,12 +70,12 @@ class Agreement:
         return kappa_interval(*self._counts())
 
     def _counts(self) -> tuple[int, int, int, int]:
-        told = self.table.get
+        count = self.table.get
         return (
-            told((True, True), 0),
-            told((True, False), 0),
-            told((False, True), 0),
-            told((False, False), 0),
+            count((True, True), 0),
+            count((True, False), 0),
+            count((False, True), 0),
+            count((False, False), 0),
         )
 
 
@@ -175,10 +175,10 @@ def _merged_line(id_: str, files: Sequence[GoldFile]) -> dict[str, Any]:
 
 
 def _sampling(id_: str, held: Sequence[tuple[str, ReviewedLine]]) -> dict[str, Any]:
-    told = [line.sampling for _, line in held if line.sampling is not None]
-    if any(each != told[0] for each in told):
+    drawn = [line.sampling for _, line in held if line.sampling is not None]
+    if any(each != drawn[0] for each in drawn):
         raise GoldError(f"the files tell the sampling of {id_!r} differently")
-    return told[0].model_dump(mode="json", exclude_unset=True) if told else {}
+    return drawn[0].model_dump(mode="json", exclude_unset=True) if drawn else {}
 
 
 def _unsure(held: Sequence[tuple[str, ReviewedLine]]) -> dict[str, list[str]]:
@@ -189,19 +189,21 @@ def _unsure(held: Sequence[tuple[str, ReviewedLine]]) -> dict[str, list[str]]:
 def _joined(given: Mapping[str, LabelLine]) -> dict[str, Any]:
     """Join labels that agree: what a reviewer chose goes before what others only confirmed."""
     labels = list(given.values())
-    own, adopted = {}, []
+    held, adopted = {}, []
     for part in ("criteria", "evidence"):
         chosen = [each for each in labels if part not in each.adopted]
-        told = [each for each in chosen if _tells(each, part)]
-        if not told and len(chosen) < len(labels):
-            told = [each for each in labels if part in each.adopted]
+        tellers = [each for each in chosen if _tells(each, part)]
+        if not tellers and len(chosen) < len(labels):
+            tellers = [each for each in labels if part in each.adopted]
             adopted.append(part)
-        own[part] = told
+        held[part] = tellers
     confidences = [each.confidence for each in labels if each.confidence is not None]
-    evidence = own["evidence"]
+    evidence = held["evidence"]
     return {
         "is_error": labels[0].is_error,
-        "criteria": list(dict.fromkeys(name for each in own["criteria"] for name in each.criteria)),
+        "criteria": list(
+            dict.fromkeys(name for each in held["criteria"] for name in each.criteria)
+        ),
         "premises": list(dict.fromkeys(quote for each in evidence for quote in each.premises)),
         "conclusion": next((each.conclusion for each in evidence if each.conclusion), ""),
         "confidence": min(confidences, default=None),

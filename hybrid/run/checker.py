@@ -1,22 +1,183 @@
-"""From a record to its findings, with or without judges in between."""
+"""From a record to its findings: by the rules alone, by judges, or by both weighed."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, get_args
 
 from hybrid.errors import UsageError
 from hybrid.evidence import Checked, check_verdict, decide
 from hybrid.judging.prompt import Prompts, follow_up, hints_of
 from hybrid.packs import Pack
-from hybrid.records import ErrorType, Finding, Record, RecordFindings, Screening
+from hybrid.records import (
+    Concern,
+    ErrorType,
+    Finding,
+    Flag,
+    Grounding,
+    Objection,
+    Record,
+    RecordFindings,
+    Score,
+    Screening,
+    Status,
+    Verdict,
+)
+from hybrid.records.line import Role
 from hybrid.records.values import Hint, JudgeAnswer, Prompt
-from hybrid.run.decision import weighed
-from hybrid.run.decision_file import Decision
-from hybrid.run.screened import reaches, rules_finding, told
+from hybrid.records.weighing import can_show, terms_of
+from hybrid.run.calibrated import Decision
 from hybrid.screening import Screener
 from hybrid.screening.asked import is_closed_book
+from hybrid.text.spans import Span
+
+# --- By the rules alone: an error needs the score over its threshold, and a flag to show ---------
+
+_NO_ERROR = Verdict(is_error=False, premises=(), conclusion="", explanation="")
+
+
+def rules_finding(record: Record, screening: Screening, error_type: ErrorType) -> Finding:
+    """Return the rules' decision on one error type of a record."""
+    flags = screening.flags[error_type]
+    score = screening.scores[error_type]
+    clean = Finding(
+        error_type=error_type,
+        status=Status.CLEAN,
+        decided_by="rules",
+        score=rounded(score),
+        criteria=(),
+        verdict=_NO_ERROR,
+        flags=flags,
+        grounding=(),
+    )
+    return rules_shown(clean, record) if flags and reaches(score) else clean
+
+
+def rules_shown(finding: Finding, record: Record) -> Finding:
+    """Return a finding as an error that shows what its flags quote."""
+    flags = finding.flags
+    return replace(
+        finding,
+        status=Status.ERROR,
+        criteria=tuple(dict.fromkeys(flag.criterion for flag in flags)),
+        verdict=_verdict(record, flags),
+        grounding=_groundings(record, flags),
+    )
+
+
+def reaches(score: Score) -> bool:
+    """Whether a score is high enough for an error."""
+    return score.threshold <= score.value
+
+
+def rounded(score: Score) -> float:
+    """Return a score as findings tell it, to four decimals."""
+    return round(score.value, 4)
+
+
+def _verdict(record: Record, flags: Sequence[Flag]) -> Verdict:
+    """Return the flags as one verdict: their premises in order, and the first conclusion."""
+    premises, conclusion = _evidence(flags)
+    return Verdict(
+        is_error=True,
+        premises=tuple(record.text(span) for span in premises),
+        conclusion=record.text(conclusion) if conclusion else "",
+        explanation=" ".join(dict.fromkeys(flag.message for flag in _by_strength(flags)[:2])),
+    )
+
+
+def _evidence(flags: Sequence[Flag]) -> tuple[tuple[Span, ...], Span | None]:
+    conclusions = [flag.conclusion for flag in flags if flag.conclusion]
+    premises = dict.fromkeys(span for flag in _by_strength(flags) for span in flag.premises)
+    return tuple(premises), conclusions[0] if conclusions else None
+
+
+def _by_strength(flags: Sequence[Flag]) -> list[Flag]:
+    return sorted(flags, key=lambda flag: flag.strength == "weak")
+
+
+def _groundings(record: Record, flags: Sequence[Flag]) -> tuple[Grounding, ...]:
+    """Return where the evidence stands; it is made of spans, so it is exact by construction."""
+    premises, conclusion = _evidence(flags)
+    found = [_exact(record, span, "premise") for span in premises]
+    return (*found, *([_exact(record, conclusion, "conclusion")] if conclusion else []))
+
+
+def _exact(record: Record, span: Span, role: Role) -> Grounding:
+    return Grounding(
+        role=role,
+        quote=record.text(span),
+        tier="exact",
+        accepted=True,
+        field=span.field,
+        start=span.start,
+        end=span.end,
+        score=100.0,
+    )
+
+
+# --- By both weighed: the finding that a fitted decision makes of a judged one -------------------
+
+OVERRULED = "judge_overruled"
+"""The concern that the judge claims an error, and its weight is too small to make it one."""
+UNSHOWN = "no_evidence"
+"""The objection of a finding that is an error by its probability, and shows no evidence."""
+
+
+def weighed(
+    finding: Finding, record: Record, checked: Sequence[Checked], decision: Decision
+) -> Finding:
+    """Return the finding with its probability, and with the status that the point gives it.
+
+    What post-checks rejected stays rejected, and what no judge has answered unassessed. An error
+    shows what the judge quoted, where that stands, else what the rules flagged; with neither it is
+    ``disputed``. So is what the judge claims below the point: its words and evidence stay.
+    """
+    point, terms = decision.point(finding.error_type), terms_of(finding, record.id)
+    if point is None or terms is None:
+        return finding
+    p = decision.types[finding.error_type].chance(terms)
+    found = replace(finding, p=p, point=point, decided_by="both")
+    if finding.status is Status.REJECTED:
+        return found
+    if p < point.p:
+        return found if finding.status is Status.CLEAN else _overruled(found)
+    if finding.status is Status.ERROR:
+        return found
+    by_judge, by_rules = can_show(finding, record.id)
+    if by_judge:
+        return _as_judged(found, checked)
+    return rules_shown(found, record) if by_rules else _disputed(found)
+
+
+def _overruled(found: Finding) -> Finding:
+    """Return a judge's error below the point: no error, and nothing of it is lost."""
+    message = f"the judge claims an error; with the rules its probability is {_beside(found)}"
+    concerns = (*found.concerns, Concern(OVERRULED, message))
+    return replace(found, status=Status.DISPUTED, concerns=concerns)
+
+
+def _as_judged(found: Finding, checked: Sequence[Checked]) -> Finding:
+    """Return the finding that those answers make whose error stands, however few they are."""
+    standing = [each for each in checked if each.status is Status.ERROR]
+    made = decide(found.error_type, standing, flags=found.flags, score=found.score)
+    return replace(made, decided_by="both", judge=found.judge, p=found.p, point=found.point)
+
+
+def _disputed(found: Finding) -> Finding:
+    message = f"no evidence stands for an error whose probability is {_beside(found)}"
+    objections = (*found.objections, Objection(UNSHOWN, message))
+    return replace(found, status=Status.DISPUTED, objections=objections)
+
+
+def _beside(found: Finding) -> str:
+    assert found.p is not None
+    assert found.point is not None
+    return f"{found.p:g}, and the point {found.point.p:g}"
+
+
+# --- The path, with or without judges in between -------------------------------------------------
 
 STANCE = frozenset(
     """
@@ -54,7 +215,7 @@ class Asking:
         """Whether a judge is to decide on this error type, or the rules' decision is kept."""
         if error_type in self.thresholds:
             # As findings tell it, which the thresholds are made of.
-            return self.thresholds[error_type] <= told(screening.scores[error_type])
+            return self.thresholds[error_type] <= rounded(screening.scores[error_type])
         match self.whom:
             case "all":
                 return True

@@ -1,14 +1,14 @@
-"""What is asked before a figure is published: whose answers these are, and of what they speak.
+"""What the reasoning concludes against the answers, asked before a figure is published.
 
-Told by what the reasoning of the first rows concludes: a column of answers that differs too often
-may hold the correct ones; where no choice is read at all there may be no choice question; and
-letters that go with other texts speak of options in another order.
+A column of answers that differs too often from what the reasoning of the first rows concludes may
+hold the correct ones; where no choice is read at all there may be no choice question; and letters
+that go with other texts speak of options in another order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -22,9 +22,13 @@ from hybrid.reading.values import SkippedRow
 from hybrid.records import Record
 from hybrid.records.values import Choice
 from hybrid.run.boundary import contained
+from hybrid.text.spans import Span
 
 if TYPE_CHECKING:
-    from hybrid.run import Checker
+    from hybrid.run.checker import Checker
+
+
+# --- Before a figure is published: whose answers these are, and of what they speak ---------------
 
 Chosen = Callable[[Record], Choice | None]
 
@@ -85,18 +89,18 @@ def refuse_doubtful(inputs: Iterable[PreparedInput], chosen: Callable[[], Chosen
     question open.
     """
     read = cache(chosen)
-    told = [_doubts(each, read) for each in inputs]
-    problems = [each for each in told if each is not None]
+    found = [_doubts(each, read) for each in inputs]
+    problems = [each for each in found if each is not None]
     if problems:
         raise FieldError("\n".join(problems))
 
 
 def _doubts(each: PreparedInput, read: Callable[[], Chosen]) -> str | None:
     """Return the first of what is in doubt about an input: one question at a time."""
-    told = unread(each, read) or reordered(each)
-    if told is None and each.doubted_answer is not None:
-        told = doubt(each, agreement(each.sample, read()))
-    return told
+    found = unread(each, read) or reordered(each)
+    if found is None and each.doubted_answer is not None:
+        found = doubt(each, agreement(each.sample, read()))
+    return found
 
 
 def unread(each: PreparedInput, read: Callable[[], Chosen]) -> str | None:
@@ -150,14 +154,14 @@ def reordered(each: PreparedInput) -> str | None:
     drafts = [row for row in each.sample if isinstance(row, Draft)]
     for column in (*fields.prompts, ""):
         pairs = [shifted(draft, _text_of(draft, column, fields)) for draft in drafts]
-        told = [pair for pair in pairs if pair is not None]
-        if not Agreement(len(told), sum(told)).doubtful:
+        known = [pair for pair in pairs if pair is not None]
+        if not Agreement(len(known), sum(known)).doubtful:
             continue
         where = f'"{column}"' if column else "the reasoning"
         way = column or "COLUMN"
         return (
             f"{each.plan.file}: {where} has the options under other letters than they are read "
-            f"here, in {sum(told)} of {len(told)} rows that show them: the model may have seen "
+            f"here, in {sum(known)} of {len(known)} rows that show them: the model may have seen "
             "them in another order. Say which holds:\n"
             f"  {spelled('mapping', {'options': way})}   (the options as the model saw them)\n"
             f"  {spelled('answer_is_models', True)}   (as they are read here: what differs is "
@@ -185,3 +189,34 @@ def doubt(each: PreparedInput, found: Agreement) -> str | None:
         f"  {spelled('mapping', {'answer': ''})}        (the correct answers: left aside)\n"
         f"  {spelled('answer_is_models', True)}   (the model's: what differs is a contradiction)"
     )
+
+
+# --- Whether a rationale leads to the answer that it is labelled with ----------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Rationale:
+    """The option that a record is labelled with, and the one that its rationale concludes.
+
+    Both are keys, or ``None`` where none, or more than one, is named; ``conclusion`` is where the
+    rationale concludes.
+    """
+
+    record: Record
+    label: str | None
+    concluded: str | None
+    conclusion: Span | None
+
+    @property
+    def agrees(self) -> bool | None:
+        """Whether the rationale leads to its label, ``None`` where one of the two is not known."""
+        known = self.label is not None and self.concluded is not None
+        return self.label == self.concluded if known else None
+
+
+def concluded(record: Record, checker: Checker) -> Rationale:
+    """Return where the rationale of ``record`` leads; its ``answer`` is the label."""
+    label = checker.screen(record).choice.answer
+    # The label must not sway what is read, nor where.
+    choice = checker.screen(replace(record, answer=None)).choice
+    return Rationale(record, label, choice.stated, choice.conclusion)

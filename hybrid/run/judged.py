@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Callable, Generator, Iterable, Itera
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from hybrid.judging.panel import Case, Judged, Panel, judge_all, judge_in_order, open_panel
 from hybrid.reading.reader import PlacedItem
@@ -17,9 +17,10 @@ from hybrid.records.values import JudgeAnswer, Prompt
 from hybrid.run.boundary import contained_at
 from hybrid.run.checker import Checker, Prepared
 from hybrid.run.manifest import Spending
-from hybrid.run.recipe import JudgeRecipe, Limits
 
-_Key = TypeVar("_Key")
+if TYPE_CHECKING:
+    from hybrid.run.runner import JudgeRecipe, Limits
+
 _Payload = TypeVar("_Payload")
 
 
@@ -53,9 +54,7 @@ class Judges:
 
 @contextmanager
 def open_judges(
-    judge: JudgeRecipe,
-    limits: Limits | None = None,
-    told: Callable[[str], None] = warnings.warn,
+    judge: JudgeRecipe, limits: Limits | None = None, told: Callable[[str], None] = warnings.warn
 ) -> Iterator[Judges]:
     """Return the judges, ready; leaving closes their cache. Raises what ``open_panel`` does."""
     limits = limits or judge.limits()
@@ -72,47 +71,46 @@ def open_judges(
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked(Generic[_Key]):
+class _Asked:
     """A record about which judges are asked, or a row about which nobody can be."""
 
-    key: _Key
     place: PlacedItem
     prepared: Prepared | SkippedRow
 
 
 def judge_placed(
-    items: Iterable[tuple[_Key, PlacedItem]],
+    places: Iterable[PlacedItem],
     checker: Checker,
-    judge: Callable[[Iterable[Case[_Asked[_Key]]]], Iterator[Judged[_Asked[_Key]]]],
-) -> Generator[tuple[_Key, RecordFindings | SkippedRow]]:
-    """Yield what rules and judges find in each item, in order, beside the key it came with.
+    judge: Callable[[Iterable[Case[_Asked]]], Iterator[Judged[_Asked]]],
+) -> Generator[tuple[PlacedItem, RecordFindings | SkippedRow]]:
+    """Yield what rules and judges find at each place, in order, beside that place.
 
     ``judge`` answers cases in their order, several at once. A row that cannot be used passes as
     it is, and a fault in our own code comes as a ``SkippedRow``.
     """
-    for judged in judge(_case(key, placed, checker) for key, placed in items):
-        yield judged.payload.key, _concluded(judged, checker)
+    for judged in judge(_case(place, checker) for place in places):
+        yield judged.payload.place, _concluded(judged, checker)
 
 
 async def judge_placed_async(
-    items: Iterable[tuple[_Key, PlacedItem]], checker: Checker, panel: Panel
-) -> AsyncGenerator[tuple[_Key, RecordFindings | SkippedRow]]:
+    places: Iterable[PlacedItem], checker: Checker, panel: Panel
+) -> AsyncGenerator[tuple[PlacedItem, RecordFindings | SkippedRow]]:
     """Yield as ``judge_placed`` does, on the loop that is running; the panel is closed at the end.
 
     The rules check each record on that loop too, a few milliseconds at a time.
     """
-    cases = (_case(key, placed, checker) for key, placed in items)
+    cases = (_case(place, checker) for place in places)
     try:
         async for judged in judge_all(cases, panel):
-            yield judged.payload.key, _concluded(judged, checker)
+            yield judged.payload.place, _concluded(judged, checker)
     finally:
         await panel.close()
 
 
-def _case(key: _Key, place: PlacedItem, checker: Checker) -> Case[_Asked[_Key]]:
-    """Return what to ask about an item; one that cannot be used keeps its place."""
+def _case(place: PlacedItem, checker: Checker) -> Case[_Asked]:
+    """Return what to ask at a place; a row that cannot be used keeps it."""
     prepared = contained_at(place, checker.prepare)
-    asked = _Asked(key, place, prepared)
+    asked = _Asked(place, prepared)
     if isinstance(prepared, SkippedRow):
         return Case(asked, ())
     return Case(asked, prepared.prompts, partial(_follow_up, checker, place, prepared))
@@ -126,7 +124,7 @@ def _follow_up(
     return None if isinstance(again, SkippedRow) else again
 
 
-def _concluded(judged: Judged[_Asked[_Key]], checker: Checker) -> RecordFindings | SkippedRow:
+def _concluded(judged: Judged[_Asked], checker: Checker) -> RecordFindings | SkippedRow:
     prepared = judged.payload.prepared
     if isinstance(prepared, SkippedRow):
         return prepared

@@ -1,4 +1,4 @@
-"""Worker processes that share the tasks of one run, whose results come in the order of the tasks.
+"""Processes that share the tasks of one run, whose results come in the order of the tasks.
 
 Each worker belongs to a thread of a ``ThreadPoolExecutor``, which hands it one task at a time: so
 it is known which task a worker died of. It is replaced, and its task given to the next one once;
@@ -8,6 +8,7 @@ the process executor of the standard library gives up all its tasks instead.
 from __future__ import annotations
 
 import gc
+import logging
 import multiprocessing
 import os
 import signal
@@ -18,11 +19,14 @@ from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from importlib.util import find_spec
 from multiprocessing.connection import Connection
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from hybrid.errors import HybridError, WorkerError
+from hybrid.errors import HybridError, UsageError, WorkerError
 from hybrid.run.boundary import InternalFault, attempt
+
+# --- Processes of this machine -------------------------------------------------------------------
 
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
@@ -253,3 +257,92 @@ def _work(connection: Connection, setup: Setup[Any, Any]) -> None:
         return
     except HybridError as error:
         connection.send(_Failed(str(error), None))
+
+
+# --- Processes of a Ray cluster in their place ---------------------------------------------------
+#
+# The run reads, numbers and writes as it does with processes of its own, so it also goes on after a
+# stop as it does there. Ray places, feeds and replaces the processes.
+
+
+CPU_SHARE: Final = 0.5
+"""Of a processor, for each process: where they hold all, none is left to what feeds them."""
+RETRIES: Final = 2
+_PACKAGES: Final = {"ray": "ray", "pyarrow": "pyarrow", "fsspec": "fsspec"}
+
+
+def require_ray(task: str) -> None:
+    """Raise ``UsageError`` that says how to install what ``task`` needs and is not there."""
+    missing = [name for module, name in _PACKAGES.items() if find_spec(module) is None]
+    if missing:
+        raise UsageError(f"{task} needs {' and '.join(missing)}: pip install 'hybrid-checker[ray]'")
+
+
+def join(address: str | None = None) -> int:
+    """Enter the cluster at ``address``, or begin one of this machine; return its processors.
+
+    A program that is in a cluster already stays in that. Raises ``UsageError`` where none is found.
+    """
+    # What a cluster of our own would report about its use goes nowhere.
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    import ray
+
+    if not ray.is_initialized():
+        own = {"include_dashboard": False} if address is None else {"address": address}
+        try:
+            ray.init(**own, log_to_driver=False, logging_level=logging.WARNING)
+        except (ConnectionError, RuntimeError, ValueError) as error:
+            place = address or "this machine"
+            raise UsageError(f"no Ray cluster could be reached at {place}: {error}") from error
+    return max(1, int(ray.cluster_resources().get("CPU", 1)))
+
+
+def in_order_on_ray(
+    setup: Setup[_Task, _Result], tasks: Iterable[_Task], *, workers: int
+) -> Generator[tuple[_Task, _Result | Lost]]:
+    """Yield each task with its result, in the order of ``tasks``; takes and does as ``in_order``.
+
+    A process that ends is replaced, and its task tried ``RETRIES`` times more.
+    """
+    import ray
+
+    options = {"num_cpus": CPU_SHARE, "max_restarts": -1, "max_task_retries": RETRIES}
+    maker, made = ray.remote(_Actor).options(**options), ray.put(setup)
+    actors = deque(maker.remote(made) for _ in range(workers))
+    held: deque[tuple[_Task, Any]] = deque()
+    for task in tasks:
+        held.append((task, actors[0].do.remote(task)))
+        actors.rotate()
+        if workers * _WAITING <= len(held):
+            yield _heard(*held.popleft())
+    while held:
+        yield _heard(*held.popleft())
+
+
+class _Actor:
+    """What an actor holds: the step, made with its first task, whose faults are told as of any."""
+
+    def __init__(self, setup: Setup[Any, Any]) -> None:
+        self._setup = setup
+        self._step: Callable[[Any], Any] | None = None
+
+    def do(self, task: Any) -> Any:
+        """Return the result of one task."""
+        if self._step is None:
+            self._step = self._setup()
+        return self._step(task)
+
+
+def _heard(task: _Task, reference: Any) -> tuple[_Task, Any]:
+    """Return a task with its result; a fault that is foreseen is raised in its own words."""
+    import ray
+    from ray.exceptions import RayActorError, RayTaskError
+
+    try:
+        return task, ray.get(reference)
+    except RayTaskError as error:
+        if isinstance(error.cause, HybridError):
+            raise type(error.cause)(*error.cause.args) from error
+        raise
+    except RayActorError as error:
+        return task, Lost(f"{RETRIES + 1} times: {str(error).splitlines()[0]}")

@@ -13,8 +13,7 @@ import msgspec
 from hybrid.errors import OutputError
 from hybrid.files import whole_file
 from hybrid.records.line import FindingsLine, decode_line
-from hybrid.run.digests import LineDigests, Written, compare
-from hybrid.run.manifest import Manifest, RunIdentity, read_manifest
+from hybrid.run.manifest import LineDigests, Manifest, RunIdentity, Written, compare, read_manifest
 
 try:
     import fcntl

@@ -11,33 +11,133 @@ from __future__ import annotations
 
 import asyncio
 import warnings
-from collections.abc import (
-    AsyncGenerator,
-    Callable,
-    Generator,
-    Iterable,
-    Iterator,
-    Sequence,
-)
+from collections.abc import AsyncGenerator, Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
-from hybrid.errors import IN_SHELL, UsageError
+from hybrid._version import __version__
+from hybrid.errors import IN_SHELL, UsageError, WorkerError
+from hybrid.packs import Pack, default_pack_dir, load_packs
 from hybrid.reading.build import RowPlan
-from hybrid.reading.reader import Chunk, Item, PlacedItem
+from hybrid.reading.reader import Chunk, Item, PlacedItem, RecordReader
 from hybrid.reading.values import BadRow, RawRow, SkippedRow
-from hybrid.records import Record, RecordFindings
+from hybrid.records import ErrorType, Record, RecordFindings
 from hybrid.run.boundary import contained_at
-from hybrid.run.checker import Checker
-from hybrid.run.pool import Death, Lost, in_order, keep_what_is_there, usable_cores
-from hybrid.run.recipe import Recipe
+from hybrid.run.checker import Asking, Checker
+from hybrid.run.pool import (
+    Death,
+    Lost,
+    in_order,
+    in_order_on_ray,
+    join,
+    keep_what_is_there,
+    usable_cores,
+)
 from hybrid.run.tally import Tally
 
 if TYPE_CHECKING:
+    from hybrid.judging.cascade import Cascade
+    from hybrid.judging.limits import Budget, Pace
+    from hybrid.judging.settings import JudgeSettings
     from hybrid.run.judged import Judges
+
+
+# --- How records are to be checked, as a value that another process or machine can be sent -------
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the judges of a run may take together, and how fast."""
+
+    budget: Budget
+    pace: Pace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgeRecipe:
+    """Which judges are asked, about what, and within which limits.
+
+    ``cache`` is a file, or ``None`` for no cache; ``max_cost`` is in US dollars, ``max_per_minute``
+    counts requests. The key is no part of it: it is taken from the environment where it is used.
+    """
+
+    settings: tuple[JudgeSettings, ...]
+    asking: Asking
+    cascade: Cascade | None = None
+    votes: int = 1
+    cache: Path | None = None
+    max_calls: int | None = None
+    max_tokens: int | None = None
+    max_cost: float | None = None
+    max_per_minute: float | None = None
+
+    def __post_init__(self) -> None:
+        """Raise ``UsageError`` for limits that are none."""
+        from hybrid.judging.settings import refuse_beyond
+
+        refuse_beyond(
+            votes=self.votes,
+            max_calls=self.max_calls,
+            max_tokens=self.max_tokens,
+            max_cost=self.max_cost,
+            max_per_minute=self.max_per_minute,
+        )
+
+    def limits(self) -> Limits:
+        """Return the limits of a whole run; ``UsageError`` where one cannot be kept."""
+        from hybrid.judging.limits import Budget, Pace
+
+        budget = Budget(self.max_calls, self.max_tokens, self.max_cost)
+        for each in self.settings:
+            budget.require_price(each)
+        return Limits(budget, Pace(self.max_per_minute))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recipe:
+    """The rules, error types and judges of a run. Without ``judge`` the rules alone decide."""
+
+    pack: Pack
+    error_types: tuple[ErrorType, ...] = tuple(ErrorType)
+    judge: JudgeRecipe | None = None
+    version: str = __version__
+
+    def checker(self) -> Checker:
+        """Return the compiled checker: what each process of a run makes once.
+
+        Raises ``WorkerError`` where another version of this package runs than where it was made.
+        """
+        if self.version != __version__:
+            raise WorkerError(
+                f"hybrid-checker {__version__} runs here and {self.version} where the run began; "
+                "install the same version on every machine"
+            )
+        asking = self.judge.asking if self.judge is not None else None
+        return Checker(self.pack, error_types=self.error_types, asking=asking)
+
+
+def recipe(
+    *,
+    packs: Sequence[str | Path] = (),
+    default_pack: bool = True,
+    error_types: Sequence[ErrorType] = tuple(ErrorType),
+    judge: JudgeRecipe | None = None,
+) -> Recipe:
+    """Return the recipe for packs in directories of this machine.
+
+    Raises ``PackError`` with every fault in them, ``UsageError`` where no pack is left.
+    """
+    if not default_pack and not packs:
+        raise UsageError("no rules are left: name a pack, or keep the default one")
+    tops = [*([default_pack_dir()] if default_pack else []), *map(Path, packs)]
+    return Recipe(pack=load_packs(tops), error_types=tuple(error_types), judge=judge)
+
+
+# --- The work ------------------------------------------------------------------------------------
 
 BYTES_A_WORKER: Final = 2 * 1024 * 1024
 """How much input a worker process is worth starting for."""
@@ -75,24 +175,6 @@ class Part(Generic[_Made]):
     tally: Tally = field(default_factory=Tally)
 
 
-class Source(Protocol):
-    """Where records come from: a ``RecordReader``, or ``Placed``."""
-
-    @property
-    def plans(self) -> tuple[RowPlan, ...]:
-        """How the rows of each input are read."""
-
-    @property
-    def bytes_total(self) -> int | None:
-        """How much there is to read, ``None`` where unknown."""
-
-    def chunks(self, *, skip: int = 0) -> Iterator[Chunk]:
-        """Yield the rows, without the first ``skip``."""
-
-    def placed(self) -> Iterator[PlacedItem]:
-        """Yield the records and skipped rows."""
-
-
 @dataclass(frozen=True, slots=True)
 class Placed:
     """Records that are made already, ``rows_a_part`` at a time."""
@@ -111,6 +193,10 @@ class Placed:
     def placed(self) -> Iterator[PlacedItem]:
         """Yield the records."""
         return iter(self.places)
+
+
+Source = RecordReader | Placed
+"""Where records come from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,9 +332,8 @@ class Runner:
         from hybrid.run.judged import judge_placed_async
 
         assert self.judges is not None, "only judges are waited for"
-        async for _, result in judge_placed_async(
-            ((place, place) for place in places), self.checker, self.judges.panel
-        ):
+        judged = judge_placed_async(places, self.checker, self.judges.panel)
+        async for _, result in judged:
             yield result
 
     async def check_one(self, record: Record) -> RecordFindings:
@@ -269,17 +354,13 @@ class Runner:
     # --- judges ----------------------------------------------------------------------------------
 
     def _judged(
-        self,
-        places: Iterator[PlacedItem],
-        hand: Callable[[RecordFindings], _Made],
-        judges: Judges,
+        self, places: Iterator[PlacedItem], hand: Callable[[RecordFindings], _Made], judges: Judges
     ) -> Generator[Part[_Made]]:
         from hybrid.run.judged import judge_placed
 
-        items = ((place.line, place) for place in places)
-        with closing(judge_placed(items, self.checker, judges.ask)) as judged:
-            for line, result in judged:
-                yield part_of(result, hand, line)
+        with closing(judge_placed(places, self.checker, judges.ask)) as judged:
+            for place, result in judged:
+                yield part_of(result, hand, place.line)
 
     # --- rules -----------------------------------------------------------------------------------
 
@@ -291,8 +372,6 @@ class Runner:
         """
         chunks = source.chunks(skip=skip)
         if self._cluster is not None:
-            from hybrid.run.on_ray import in_order_on_ray, join
-
             processors = join(self._cluster or None)
             yield from _shared(
                 work, in_order_on_ray(work, chunks, workers=self._workers or processors)

@@ -22,11 +22,17 @@ import msgspec
 
 from hybrid.errors import OutputError
 from hybrid.reading.values import SkippedRow
-from hybrid.records import Record, RecordFindings
-from hybrid.records.findings import encode
+from hybrid.records import Record
 from hybrid.records.line import FindingsLine, decode_line, encode_line, parse_line
-from hybrid.run.digests import Written
-from hybrid.run.manifest import Counts, Manifest, RunIdentity, Spending, now, write_manifest
+from hybrid.run.manifest import (
+    Counts,
+    Manifest,
+    RunIdentity,
+    Spending,
+    Written,
+    now,
+    write_manifest,
+)
 from hybrid.run.resume import (
     decoded_lines,
     earlier_run,
@@ -148,16 +154,6 @@ class Store:
             path = self.paths.findings
             yield from ((data, parse_line(data, str(path))) for data in last_lines(path))
 
-    def write(self, findings: RecordFindings) -> None:
-        """Write the findings of one record."""
-        tally = Tally()
-        tally.add(findings)
-        self.put([encode(findings)], (), tally)
-
-    def skip(self, row: SkippedRow) -> None:
-        """Write down one row that could not be used."""
-        self.put((), [row])
-
     def put(
         self, lines: Sequence[bytes], skips: Sequence[SkippedRow] = (), tally: Tally | None = None
     ) -> None:
@@ -167,19 +163,19 @@ class Store:
         """
         if not lines and not skips:
             return
-        told = [skipped_line(row) for row in skips]
+        rows = [skipped_line(row) for row in skips]
         counts = self._with_counts(lines, skips, tally)
-        written = self._with(findings=lines, skipped=told)
+        written = self._with(findings=lines, skipped=rows)
         at = Progress(
             self._at.rows + len(lines) + len(skips),
             self._at.findings + sum(map(len, lines)),
-            self._at.skipped + sum(map(len, told)),
-            _sum(lines, told) if self.in_order else "",
+            self._at.skipped + sum(map(len, rows)),
+            _sum(lines, rows) if self.in_order else "",
         )
         with ExitStack() as undo:
             undo.callback(self._cut)
             self._append("findings", b"".join(lines))
-            self._append("skipped", b"".join(told))
+            self._append("skipped", b"".join(rows))
             self._at, self.counts, self._written = at, counts, written
             undo.pop_all()
         if self.in_order:
@@ -286,8 +282,8 @@ class Store:
                 if done is None:
                     break
                 self._at, end = after, length
-                told = (encode_line(msgspec.structs.asdict(after)),)
-                self._written = self._with(findings=lines, skipped=skips, progress=told)
+                step = (encode_line(msgspec.structs.asdict(after)),)
+                self._written = self._with(findings=lines, skipped=skips, progress=step)
                 self.counts.include(self._counted(done))
                 yield from done
         self._cut(end)

@@ -27,7 +27,7 @@ class Question:
 
     record: Record
     error_type: ErrorType
-    own: tuple[Flag, ...]
+    flags: tuple[Flag, ...]
     foreign: tuple[Flag, ...] = ()
 
 
@@ -93,17 +93,19 @@ def variants(question: Question, prompts: Prompts) -> dict[Variant, Prompt]:
     All have the mark of the first, so that they differ in one thing only.
     """
     record, error_type = question.record, question.error_type
-    own, foreign = hints_of(question.own), hints_of(question.foreign)
-    mark = mark_of(record, own)
-    as_is = prompts.build(record, error_type, own)
+    hints, foreign = hints_of(question.flags), hints_of(question.foreign)
+    mark = mark_of(record, hints)
+    as_is = prompts.build(record, error_type, hints)
     other = next(each for each in LANGUAGES if each != as_is.lang)
     made = {
-        Variant.OPTIONS_REVERSED: prompts.build(_reversed(record), error_type, own, mark),
+        Variant.OPTIONS_REVERSED: prompts.build(_reversed(record), error_type, hints, mark),
         Variant.HINTS_NONE: prompts.build(record, error_type, (), mark),
-        Variant.HINTS_SHUFFLED: prompts.build(record, error_type, foreign or own, mark),
-        Variant.PROMPT_LANGUAGE: prompts.otherwise(lang=other).build(record, error_type, own, mark),
+        Variant.HINTS_SHUFFLED: prompts.build(record, error_type, foreign or hints, mark),
+        Variant.PROMPT_LANGUAGE: prompts.otherwise(lang=other).build(
+            record, error_type, hints, mark
+        ),
         Variant.RESPONSE_FIRST: prompts.otherwise(response_first=True).build(
-            record, error_type, own, mark
+            record, error_type, hints, mark
         ),
     }
     differing = {each: p for each, p in made.items() if p.messages != as_is.messages}
@@ -123,10 +125,10 @@ def _reversed(record: Record) -> Record:
 
 def _foreign(question: Question, others: Sequence[Question]) -> tuple[Flag, ...]:
     """Return flags of the next question on the same error type that has any of other rules."""
-    fired = {flag.rule for flag in question.own}
+    fired = {flag.rule for flag in question.flags}
     for each in others:
         if each.error_type is question.error_type and each.record.id != question.record.id:
-            strange = [flag for flag in each.own if flag.rule not in fired]
+            strange = [flag for flag in each.flags if flag.rule not in fired]
             if strange:
                 return tuple(replace(flag, premises=(), conclusion=None) for flag in strange)
     return ()

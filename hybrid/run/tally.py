@@ -3,58 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Any, Protocol
 
-from hybrid.records import ErrorType, Status
+from hybrid.records import ErrorType, Finding, Objection, RecordFindings, Status
+from hybrid.records.line import FindingLine, FindingsLine
 from hybrid.stats import Rate, rate
 
 _WHOLE = ("budget exhausted", "HTTP")
 
 
-class _Reason(Protocol):
-    @property
-    def code(self) -> str: ...
-    @property
-    def message(self) -> str: ...
-
-
-class _Finding(Protocol):
-    """What is counted of a finding, or of one that was read back."""
-
-    @property
-    def error_type(self) -> ErrorType: ...
-    @property
-    def status(self) -> Status: ...
-    @property
-    def decided_by(self) -> str: ...
-    @property
-    def criteria(self) -> Sequence[str]: ...
-    @property
-    def flags(self) -> Sequence[object]: ...
-    @property
-    def objections(self) -> Sequence[_Reason]: ...
-    @property
-    def concerns(self) -> Sequence[_Reason]: ...
-    @property
-    def judge(self) -> Mapping[str, Any] | None: ...
-
-
-class Counted(Protocol):
-    """The findings of one record, as far as they are counted."""
-
-    @property
-    def findings(self) -> Sequence[_Finding]:
-        """One for each error type that was asked for."""
-
-    @property
-    def unread(self) -> bool:
-        """Whether no choice was found."""
-
-    @property
-    def closed_book(self) -> bool:
-        """Whether the record tells nothing that an answer could rest on."""
+Counted = RecordFindings | FindingsLine
+"""The findings of one record, new ones or those that were read back."""
+_Finding = Finding | FindingLine
 
 
 @dataclass(slots=True)
@@ -231,7 +192,7 @@ def has_error(found: Counted) -> bool:
     return any(finding.status is Status.ERROR for finding in found.findings)
 
 
-def _reason(each: _Reason, status: Status) -> str:
+def _reason(each: Objection, status: Status) -> str:
     """Return the code of a veto; of a failure, what its cases have in common."""
     if status is Status.REJECTED:
         return each.code

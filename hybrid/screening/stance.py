@@ -17,11 +17,7 @@ from hybrid.records.values import MOODS, Choice, Signal
 from hybrid.screening.asked import DENIES
 from hybrid.screening.choice import Chosen, Statement
 from hybrid.screening.claims import claims, owners
-from hybrid.screening.course import (
-    course_signals,
-    is_composite,
-    last_argued_for,
-)
+from hybrid.screening.course import course_signals, is_composite, last_argued_for
 from hybrid.screening.grounds import cited_after
 from hybrid.screening.predications import asks_of_the_told
 from hybrid.screening.reading import REASONING, Reading

@@ -333,7 +333,7 @@ _MISTAKES: dict[str, tuple[Callable[[], Any], type[hybrid.HybridError], str]] = 
     "two wishes": (
         lambda: hybrid.calibrate(_check(), GOLD, recall=0.9, precision=0.9),
         hybrid.UsageError,
-        "recall and precision are two wishes; leave out one",
+        "recall and precision are two targets; leave out one",
     ),
     "a share in percent": (
         lambda: hybrid.calibrate(_check(), GOLD, recall=95),

@@ -17,8 +17,7 @@ import pytest
 import hybrid
 from docs.commands import blocks
 from hybrid.api.checking import Session
-from hybrid.api.reading import Reading
-from hybrid.api.warned import SkippedWarning
+from hybrid.api.reading import Reading, SkippedWarning
 from hybrid.cli.main import run
 from hybrid.errors import FieldError, UsageError
 from hybrid.judging.cache import AnswerCache

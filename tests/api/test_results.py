@@ -15,7 +15,7 @@ import hybrid
 from hybrid.api.checking import Checking
 from hybrid.cli.check import check as command
 from hybrid.cli.main import run
-from hybrid.report import made as reporting
+from hybrid.report import page as reporting
 from tests.servers.endpoint import serving
 from tests.servers.judge import believer
 

@@ -8,7 +8,7 @@ from bench import mutation_words
 from bench.postcheck import labelled, scripted
 from bench.spoiling import CORRUPTIONS, Corruption, Scripted, holds
 from hybrid.packs import default_pack_dir, load_packs
-from hybrid.run import Checker
+from hybrid.run.checker import Checker
 
 _QUOTES = frozenset(
     """fabricated_quote paraphrase dropped_negation added_negation changed_number""".split()

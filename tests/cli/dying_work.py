@@ -6,9 +6,9 @@ import os
 import signal
 from pathlib import Path
 
-from hybrid.cli.results import Made
+from hybrid.cli.run import Made
 from hybrid.reading.reader import Chunk
-from hybrid.run import Checker
+from hybrid.run.checker import Checker
 from hybrid.run.runner import Part, Work
 
 FATAL = b"deadly"

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from hybrid.cli.batch_calls import Calls, Form
+from hybrid.cli.batch import Calls, Form
+from hybrid.cli.check import InputRequest
 from hybrid.cli.judge_options import ModelChoice, PromptChoice
-from hybrid.cli.request import InputRequest
 from hybrid.judging.batch import read_plan
 from hybrid.judging.cache import AnswerCache
 from hybrid.judging.client import JudgeClient

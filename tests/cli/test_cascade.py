@@ -172,7 +172,7 @@ def test_dry_run_tells_of_each(hybrid: Hybrid) -> None:
     assert ["calls", "9"] in rows
     assert ["then", "strong"] in rows
     assert ["calls", "at most 9"] in rows
-    assert "2 of 9 questions that are answered already" in after.out
+    assert "2 of 9 answered questions" in after.out
     assert "at most 2" in after.out
 
 

@@ -13,8 +13,8 @@ import pytest
 from hybrid.packs import load_packs
 from hybrid.reading.values import SkippedRow
 from hybrid.records import Record, RecordFindings
-from hybrid.run import Checker
 from hybrid.run.boundary import contained
+from hybrid.run.checker import Checker
 from tests.cli.command import CLEAN, PACK, ROWS, SMALL_PACK, Hybrid
 from tests.cli.samples import RECORD
 from tests.conftest import Golden

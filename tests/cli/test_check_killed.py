@@ -141,7 +141,7 @@ def _checking(folder: Path, out: str, monkeypatch: pytest.MonkeyPatch) -> Iterat
     """Run the check in this process and yield the ids of the records that are checked."""
     from hybrid.cli.main import run
     from hybrid.records import Record, RecordFindings
-    from hybrid.run import Checker
+    from hybrid.run.checker import Checker
 
     seen: list[str] = []
     original = Checker.check
@@ -171,7 +171,7 @@ def test_an_interrupted_run_stops_at_once_and_goes_on(
     assert time.monotonic() - begin < 10
     assert run.returncode == 130
     assert [line for line in told.splitlines() if line][-2:] == [
-        "what was checked is kept; the same command goes on from here",
+        "findings are saved; the same command continues from here",
         "hybrid: stopped.",
     ]
     assert "Traceback" not in told

@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from hybrid.cli.judge_options import JudgeRequest, ModelChoice, PromptChoice
-from hybrid.cli.thresholds import Made
 from hybrid.judging.cache import AnswerCache
 from hybrid.packs import load_packs
 from hybrid.reading.reader import PlacedItem
 from hybrid.reading.values import SkippedRow
 from hybrid.records import Record, RecordFindings
-from hybrid.run import Checker, Prepared, Recipe, Runner
+from hybrid.run.checker import Checker, Prepared
+from hybrid.run.runner import Recipe, Runner
 from tests.cli.command import PACK, ROWS
 from tests.cli.judged import data, manifest
 from tests.cli.judging_commands import PACK_OPTIONS
@@ -110,7 +110,7 @@ def test_an_interrupted_run_goes_on_by_the_same_command(rows: Path) -> None:
         assert time.monotonic() - begin < 5
         assert run.returncode == 130
         assert [line for line in err.splitlines() if line][-2:] == [
-            "what was answered is kept; the same command goes on from here",
+            "answers are saved; the same command continues from here",
             "hybrid: stopped.",
         ]
         first = manifest(rows.with_name("out"))
@@ -177,9 +177,9 @@ def test_a_fault_of_our_own_costs_one_record_and_not_its_place(
             retry_ungrounded=True,
             cache_path=tmp_path / "a.sqlite",
         )
-        checker = _Faulty(load_packs([PACK]), asking=given.asking(Made("", ())))
+        judge = given.recipe()
+        checker = _Faulty(load_packs([PACK]), asking=judge.asking)
         checker.step = step
-        judge = given.recipe(given.asking(Made("", ())))
         with Runner(Recipe(pack=load_packs([PACK]), judge=judge)) as runner:
             runner.checker = checker
             placed = [PlacedItem(record, "in.jsonl", n) for n, record in enumerate(records, 1)]

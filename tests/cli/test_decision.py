@@ -161,7 +161,7 @@ def test_a_replay_without_it_is_the_judges_again(judged: Hybrid) -> None:
     assert not {"p", "point"} & one(judged.folder / "run", 0).keys()
     assert "decision" not in manifest(judged.folder / "back")["parameters"]
     weighed = judged("calibrate", "again", "--gold", "gold.jsonl")
-    assert "the findings are weighed already" in weighed.err
+    assert "these findings are weighed already" in weighed.err
 
 
 def test_a_promise_is_told_and_stands_on_every_finding(judged: Hybrid) -> None:

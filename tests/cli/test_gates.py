@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 import pytest
 import yaml
 
-from hybrid.cli.gates import Gates
+from hybrid.cli.check import Gates
 from hybrid.records import ErrorType, Status
 from hybrid.run.findings import read_findings
 from hybrid.run.tally import Tally, TypeTally
@@ -107,10 +107,10 @@ def test_a_changed_input_is_not_pointed_at(hybrid: Hybrid) -> None:
     hybrid.write("in.jsonl", CLEAN, *ROWS[:2])
     changed = hybrid("export", "run", "--format", "github")
     assert "file=" not in changed.out
-    assert changed.err == "no lines of the input are named: the input is not what it was\n"
+    assert changed.err == "input lines are not named: the input has changed\n"
     (hybrid.folder / "in.jsonl").unlink()
     gone = hybrid("export", "run", "-o", "out.sarif").err.splitlines()
-    assert gone[0].startswith("no lines of the input are named: ")
+    assert gone[0].startswith("input lines are not named: ")
     assert len(gone) == 2
 
 

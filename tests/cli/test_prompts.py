@@ -7,7 +7,7 @@ import re
 import pytest
 from click.testing import CliRunner, Result
 
-from hybrid.cli.prompts import prompts
+from hybrid.cli.judge import prompts
 from hybrid.errors import InputError, UsageError
 from tests.cli.command import CLEAN, PACK, ROWS, Hybrid
 

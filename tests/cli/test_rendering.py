@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from rich.console import Console, RenderableType
 
 from hybrid.cli.console import clean
-from hybrid.cli.explain import explanation, marked
-from hybrid.cli.record_view import record_view
-from hybrid.cli.summary import SCREENED, summary
+from hybrid.cli.printing import SCREENED, summary
+from hybrid.cli.record_view import explanation, marked, record_view
 from hybrid.records import ErrorType, Record, RecordFindings, Status
 from hybrid.run.tally import Tally
 from hybrid.text.spans import Span

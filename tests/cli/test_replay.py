@@ -46,7 +46,7 @@ def test_replay_equals_the_run(hybrid: Hybrid, more: tuple[str, ...]) -> None:
     done = replay(hybrid)
     assert done.code in (0, 1)
     assert data(hybrid.folder / "again") == data(hybrid.folder / "out")
-    assert "would be another one today" not in done.out
+    assert "would differ today" not in done.out
     assert [hybrid("verify", name).code for name in ("out", "again")] == [0, 0]
 
 
@@ -103,7 +103,7 @@ def test_other_rules_show_as_changed_prompts(hybrid: Hybrid) -> None:
     ]
     assert any(marked)
     assert f"{sum(marked)} finding" in done.out
-    assert "whose prompt would be another one today" in done.out
+    assert "whose prompt would differ today" in done.out
 
 
 def test_a_rules_only_run_can_be_replayed(hybrid: Hybrid) -> None:

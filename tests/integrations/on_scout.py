@@ -14,12 +14,7 @@ pytest.importorskip("inspect_scout", reason="Inspect Scout is not installed")
 pytestmark = pytest.mark.filterwarnings("default")
 
 from inspect_ai.log import read_eval_log  # noqa: E402
-from inspect_ai.model import (  # noqa: E402
-    ChatMessageAssistant,
-    ChatMessageUser,
-    ContentReasoning,
-    ContentText,
-)
+from inspect_ai.model import ChatMessageAssistant, ChatMessageUser, ContentReasoning, ContentText  # noqa: E402
 from inspect_scout import scan, scan_results_df, transcripts_from  # noqa: E402
 
 from hybrid.integrations.scout import _offset, _said_in, check  # noqa: E402

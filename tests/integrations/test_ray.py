@@ -20,12 +20,11 @@ from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import JudgeSettings
 from hybrid.reading import reader
 from hybrid.reading.reader import Chunk
-from hybrid.run import Asking, on_ray
-from hybrid.run.on_ray import in_order_on_ray
-from hybrid.run.pool import Lost
-from hybrid.run.recipe import JudgeRecipe
-from hybrid.run.runner import Work, as_it_is
-from hybrid.run.verify import State, verify_run
+from hybrid.run import pool, runner
+from hybrid.run.checker import Asking
+from hybrid.run.pool import Lost, in_order_on_ray
+from hybrid.run.replay import State, verify_run
+from hybrid.run.runner import JudgeRecipe, Work, as_it_is
 from tests.cli.command import PACK, ROWS, SMALL_PACK
 from tests.servers.endpoint import Endpoint, serving
 from tests.servers.judge import believer
@@ -105,7 +104,7 @@ def test_a_run_that_was_stopped_goes_on(
     monkeypatch.setattr(reader, "CHUNK_BYTES", 900)
     assert run(["check", *sources, *SMALL_PACK, "-o", "alone", "--quiet"]) == 2
     with monkeypatch.context() as broken:
-        broken.setattr(on_ray, "in_order_on_ray", _stopping)
+        broken.setattr(runner, "in_order_on_ray", _stopping)
         assert _on_ray(sources, *SMALL_PACK, "-o", "many") == 130
     begun = Path("many/findings.jsonl").read_bytes()
     assert begun
@@ -274,6 +273,6 @@ def test_what_does_not_fit_is_told(
 def test_where_ray_is_missing_the_way_to_install_it_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(on_ray, "find_spec", lambda name: None if name == "ray" else object())
+    monkeypatch.setattr(pool, "find_spec", lambda name: None if name == "ray" else object())
     with pytest.raises(UsageError, match=r"needs ray: pip install 'hybrid-checker\[ray\]'"):
-        on_ray.require_ray("--engine ray")
+        pool.require_ray("--engine ray")

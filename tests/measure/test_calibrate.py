@@ -39,7 +39,7 @@ def test_recall_keeps_a_threshold_below_enough_errors(tmp_path: Path) -> None:
     # Of 48 errors none may be missed: one in 48 is not yet proved to be under one in twenty.
     assert (entry.threshold, entry.asked, entry.errors) == (0.41, 0.59, 48)
     assert entry.bound == pytest.approx(0.1 ** (1 / 48), abs=1e-4)
-    assert "41.0% of the judge's calls saved" in next(iter(lines([curve], RECALL)))
+    assert "41.0% fewer calls to the judge" in next(iter(lines([curve], RECALL)))
 
 
 def test_questions_with_several_answers_count_once(tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_precision_goes_down_as_far_as_it_holds(tmp_path: Path) -> None:
     assert curve.share[curve.chosen] > 0.7
     few = of(run(tmp_path, 10), PRECISION)
     assert few.entry() is None
-    assert "at least 11 labels from a threshold on are needed" in few.reason
+    assert "at least 11 labels at or above a threshold are needed" in few.reason
 
 
 def test_table_and_picture_show_the_choice(tmp_path: Path) -> None:

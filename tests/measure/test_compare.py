@@ -190,9 +190,11 @@ def test_floors(tmp_path: Path) -> None:
 
     assert told("logical.recall=0.8", "logical.f1=0.76") == []
     assert told("logical.recall=0.9") == [
-        "logical.recall is 0.8333 on 12 labels; at least 0.9 is wanted"
+        "logical.recall is 0.8333 on 12 labels; at least 0.9 is required"
     ]
-    assert told("factual.f1=0.1") == ["factual.f1 has no value on 0 labels; at least 0.1 is wanted"]
+    assert told("factual.f1=0.1") == [
+        "factual.f1 has no value on 0 labels; at least 0.1 is required"
+    ]
     assert "has no value" in told("logical.evidence_f1=0.5")[0]
     assert told(f"logical.recall={5 / 6}") == []
 

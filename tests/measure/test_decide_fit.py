@@ -90,7 +90,7 @@ def test_a_judge_that_knows_nothing_more_is_refused_with_the_labels_it_would_tak
     assert "not better than the better one beyond chance" in reason
     told = gain(own, cross_fitted(own.values, own.error, folds(own.questions, own.error, 0)), FEW)
     assert told.least <= 0
-    assert f"about {told.wanted:,} labels would tell" in reason
+    assert f"about {told.wanted:,} labels would show" in reason
     assert told.wanted > 300
 
 

@@ -118,7 +118,7 @@ def test_other_shapes_are_named_with_file_and_line(tmp_path: Path) -> None:
     told = refused(tmp_path, good, {"id": "b"})
     assert told.startswith("gold.jsonl:2: not a line of gold: labels: Field required; accepted: ")
     assert "gold.jsonl:1: not JSON" in refused(tmp_path, "id,error_type,is_error")
-    assert "one object a line is wanted" in refused(tmp_path, "[", "{}", "]")
+    assert "one object per line is expected" in refused(tmp_path, "[", "{}", "]")
     assert "no object" in refused(tmp_path, "[1]")
     assert "is_error" in refused(tmp_path, good | {"is_error": "yes"})
     assert "error_type" in refused(tmp_path, good | {"error_type": "moral"})

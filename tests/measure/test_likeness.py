@@ -43,19 +43,19 @@ def test_what_chance_alone_does_is_rarely_called_unlike(answers: int) -> None:
 def test_whole_questions_may_have_been_drawn() -> None:
     taken, sizes = {"left": 75, "right": 35}, {"left": 200, "right": 200}
     assert not unlike_groups("model", taken, sizes, share=22 / 110)
-    assert "where chance gives about 55" in unlike_groups("model", taken, sizes)
+    assert "by chance it would be about 55" in unlike_groups("model", taken, sizes)
 
 
 def test_labels_of_some_records_only_are_called_unlike() -> None:
     told = unlike_groups("lang", {"en": 60}, {"en": 400, "zh": 200})
-    assert "60 of 60 are of lang en, where chance gives about 40" in told
+    assert "60 of 60 have lang en; by chance it would be about 40" in told
     scores = np.linspace(0, 1, 600)
     told = unlike_scores(scores[:60], scores, 60)
-    assert "100% of their records score 0.0985 or less, of all 10%" in told
+    assert "100% of their records score 0.0985 or less, and 10% of all records do" in told
     assert not unlike_scores(scores, scores, 600)
 
 
 def test_thresholds_are_not_told_from_labels_that_somebody_picked(tmp_path: Path) -> None:
     own = joined(tmp_path, picked_run(), [label_of_picked(number) for number in range(80)])
-    with pytest.raises(InputError, match="80 of 80 are of decision error"):
+    with pytest.raises(InputError, match="80 of 80 have decision error"):
         drawn_alike(own.items, own.whole[ErrorType.LOGICAL], random=True)

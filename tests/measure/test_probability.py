@@ -163,6 +163,6 @@ def test_the_diagram_holds_every_bin_with_its_count(tmp_path: Path) -> None:
 
 
 def test_without_a_probability_no_diagram_is_drawn(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="no answer to a labelled record tells the probability"):
+    with pytest.raises(InputError, match="no answer to a labelled record has the probability"):
         draw(evaluated(tmp_path, [(True, None), (False, [None])]), tmp_path / "none.svg")
     assert not (tmp_path / "none.svg").exists()

@@ -45,13 +45,15 @@ def test_the_classical_correction_needs_ten_labels_of_each_kind(
 def test_without_an_error_the_reason_says_how_many_would_tell() -> None:
     told = published(replace(_rate(0, 50), quality=None), "random")
     assert (told.rogan_gladen, told.use) == (None, LABELS)
-    assert "about 10 of each kind would tell" in told.reason
+    assert "about 10 of each kind are needed to measure it" in told.reason
 
 
 def test_answers_that_narrow_nothing_are_not_used() -> None:
     wider = replace(_rate(40, 80), corrected=Share(0.22, 0.1, 0.31, 80))
     told = published(wider, "stratified")
     assert told.use == LABELS
-    assert told.reason.endswith("the run's answers narrow nothing beyond what the strata do")
+    assert told.reason.endswith(
+        "the run's answers do not narrow the interval more than the strata do"
+    )
     half = published(_rate(40, 80), "random")
     assert (half.use, half.reason.rpartition(": ")[2]) == (CORRECTED, "50% narrower")

@@ -93,7 +93,7 @@ def test_one_kind_of_verdict_has_no_kappa() -> None:
     assert found.repeats[0].kappa.value is None
     assert found.judges[0].kappa.value is None
     notes = [note for table in tables(found) for note in table.notes]
-    assert notes.count("no kappa in 1 row: there are no two kinds of verdicts") == 2
+    assert notes.count("no kappa in 1 row: all verdicts are of one kind") == 2
 
 
 def test_without_a_single_verdict_nothing_is_claimed() -> None:

@@ -24,7 +24,7 @@ from hybrid.records import (
 )
 from hybrid.records.line import FindingsLine, PointLine, decode_line, encode_line
 from hybrid.report import Run
-from hybrid.report.charts import Beside, Chart, Dot, Series, Way
+from hybrid.report.run import Beside, Chart, Dot, Series, Way
 from hybrid.text.spans import Span
 from tests.build import default_checker
 

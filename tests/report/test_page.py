@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hybrid.report import report_page
-from hybrid.report.embed import data_block, embed
-from hybrid.report.page import policy
-from hybrid.report.strings import strings
-from hybrid.text.language import LANGUAGES
+from hybrid.report import latex, markdown, report_page
+from hybrid.report.page import data_block, embed, policy, strings
+from hybrid.text.language import LANGUAGES, Lang
 from tests.report.samples import hostile_line, judged_lines, run, screened_lines
+
+# --- page ----------------------------------------------------------------------------------------
 
 
 class _Elements(HTMLParser):
@@ -108,3 +108,54 @@ def test_both_languages_have_the_same_words() -> None:
 
 def test_an_empty_run_is_a_page() -> None:
     assert "no records" in report_page(run()) or "0 records" in report_page(run())
+
+
+# --- texts ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_markdown_has_a_row_for_each_type(lang: Lang) -> None:
+    text = markdown(run(*screened_lines()), lang=lang)
+    names = ("Factual", "Logical", "Semantic") if lang == "en" else ("事实性", "逻辑性", "语义性")
+    for name in names:
+        assert f"\n| {name} | " in text
+    _tables_are_even(text)
+
+
+def test_markdown_of_a_judged_run_tells_coverage() -> None:
+    text = markdown(run(*judged_lines()))
+    assert "- unassessed: timed out (1)" in text
+    assert "ungrounded\\_premise (1)" in text
+
+
+def test_markdown_takes_no_marks_from_the_run() -> None:
+    text = markdown(run(hostile_line("| **x** <b>\n# y"), *judged_lines()))
+    assert "<b>" not in text
+    assert "\n# y" not in text
+    _tables_are_even(text)
+
+
+def test_latex_is_a_balanced_table() -> None:
+    for lines in (screened_lines(), judged_lines()):
+        text = latex(run(*lines, name="a_b & 50% #1"))
+        assert text.count("\\begin{") == text.count("\\end{")
+        assert text.count("{") == text.count("}")
+        rows = [row for row in text.splitlines() if row.endswith("\\\\")]
+        assert len({row.count("&") - row.count("\\&") for row in rows}) == 1
+        assert "a\\_b \\& 50\\% \\#1" in text
+
+
+def test_an_empty_run_has_a_text() -> None:
+    assert "0 records" in markdown(run())
+    assert latex(run()).count("\\begin{") == latex(run()).count("\\end{")
+
+
+def _tables_are_even(text: str) -> None:
+    columns = 0
+    for row in text.splitlines():
+        if not row.startswith("|"):
+            columns = 0
+            continue
+        own = row.count("|") - row.count("\\|")
+        assert columns in (0, own), row
+        columns = own

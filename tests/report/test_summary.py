@@ -4,8 +4,7 @@ import msgspec
 
 from hybrid.records import ErrorType, Status
 from hybrid.report import summarise
-from hybrid.report.figures import status_counts
-from hybrid.report.summary import group_fields
+from hybrid.report.summary import group_fields, status_counts
 from hybrid.run.tally import TypeTally
 from tests.report.samples import judged_lines, screened_lines
 

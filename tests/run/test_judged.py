@@ -27,8 +27,7 @@ from hybrid.records import (
     Verdict,
 )
 from hybrid.records.values import JudgeAnswer, Prompt
-from hybrid.run import Asking, Checker, Prepared, Whom
-from hybrid.run.checker import is_uncertain
+from hybrid.run.checker import Asking, Checker, Prepared, Whom, is_uncertain
 from hybrid.run.replay import NOT_KEPT, Replayer
 from tests.cli.command import PACK
 from tests.cli.samples import FLAG, SCREENING

@@ -18,8 +18,7 @@ from hybrid.errors import OutputError
 from hybrid.reading import SkippedRow
 from hybrid.records.findings import encode
 from hybrid.records.line import FindingsLine
-from hybrid.run import RunIdentity
-from hybrid.run.manifest import Counts, read_manifest
+from hybrid.run.manifest import Counts, RunIdentity, read_manifest
 from hybrid.run.store import Store
 from tests.reading.samples import sample
 

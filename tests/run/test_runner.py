@@ -14,8 +14,8 @@ from hybrid.reading.build import RowPlan
 from hybrid.reading.reader import Chunk
 from hybrid.reading.values import BadRow, RawRow
 from hybrid.records import Record, RecordFindings
-from hybrid.run import Checker, Recipe
-from hybrid.run.runner import Row, Work, as_it_is
+from hybrid.run.checker import Checker
+from hybrid.run.runner import Recipe, Row, Work, as_it_is
 
 PACK = Path(__file__).parents[1] / "cli" / "pack"
 FIXTURES = Path(__file__).parents[2] / "fixtures"

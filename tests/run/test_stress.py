@@ -66,13 +66,15 @@ def test_only_the_language_of_the_instruction_changes() -> None:
 
 
 def test_what_would_be_the_same_is_not_asked() -> None:
-    bare = replace(QUESTION, own=(), foreign=())
+    bare = replace(QUESTION, flags=(), foreign=())
     assert not {Variant.HINTS_NONE, Variant.HINTS_SHUFFLED} & variants(bare, PROMPTS).keys()
 
 
 def test_options_named_by_their_place_keep_it() -> None:
     told = replace(RECORD, reasoning="The first option fits. I choose it.", answer=None)
-    assert Variant.OPTIONS_REVERSED not in variants(replace(QUESTION, record=told, own=()), PROMPTS)
+    assert Variant.OPTIONS_REVERSED not in variants(
+        replace(QUESTION, record=told, flags=()), PROMPTS
+    )
 
 
 def test_templates_of_one_language_have_no_other(tmp_path: Path) -> None:
@@ -101,7 +103,7 @@ def test_shuffled_hints_are_of_rules_that_did_not_fire(tmp_path: Path) -> None:
     found = questions(lines, [ErrorType.LOGICAL])
     foreign = [[each.rule for each in own.foreign] for own in found]
     assert foreign == [["logical/b"], [], ["logical/a"], ["logical/b"]]
-    assert found[0].own[0].premises
+    assert found[0].flags[0].premises
     assert not any(flag.premises for own in found for flag in own.foreign)
 
 

@@ -1,0 +1,341 @@
+"""What ``hybrid calibrate`` writes: from which score on a judge is asked, and how it is weighed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import exp
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from hybrid._version import __version__
+from hybrid.errors import InputError, UsageError, spelled
+from hybrid.files import write_whole
+from hybrid.records import ErrorType
+from hybrid.records.line import PointLine
+from hybrid.records.weighing import TERMS
+from hybrid.run.manifest import RunIdentity
+from hybrid.text.escape import without_secrets
+
+if TYPE_CHECKING:
+    from hybrid.run.runner import JudgeRecipe, Recipe
+
+
+# --- From which score on a judge is asked, and what that promises --------------------------------
+
+Goal = Literal["recall", "precision"]
+
+
+class TypeThreshold(BaseModel):
+    """One error type: a judge is asked from ``threshold`` on.
+
+    The labels it rests on are ``labels``, ``errors`` of them, on ``questions`` questions (with
+    errors, for recall). ``bound`` is what the goal is at least, ``asked`` the share of the run's
+    records that have such a score.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    threshold: float = Field(ge=0, le=1)
+    labels: int
+    errors: int
+    questions: int
+    bound: float
+    asked: float
+
+
+class Thresholds(BaseModel):
+    """What ``hybrid calibrate`` writes; an error type without an entry is asked about always."""
+
+    model_config = ConfigDict(frozen=True)
+
+    schema_: Literal[1] = Field(default=1, alias="schema")
+    tool: Literal["hybrid"] = "hybrid"
+    version: str
+    pack_hash: str
+    error_types: tuple[ErrorType, ...]
+    goal: Goal
+    target: float
+    confidence: float
+    types: dict[ErrorType, TypeThreshold]
+
+    def difference(
+        self, version: str, pack_hash: str, error_types: tuple[ErrorType, ...]
+    ) -> str | None:
+        """Return in what a check differs from the run that the thresholds were made on."""
+        if pack_hash != self.pack_hash:
+            return f"rules: {self.pack_hash[:12]} there, {pack_hash[:12]} now"
+        if version != self.version:
+            return f"version of hybrid: {self.version} there, {version} now"
+        if set(error_types) != set(self.error_types):
+            there, now = ", ".join(self.error_types), ", ".join(error_types)
+            return f"error types: {there} there, {now} now"
+        return None
+
+    def parameters(self) -> dict[str, object]:
+        """Return what a run's manifest says of them."""
+        promise = {"goal": self.goal, "target": self.target, "confidence": self.confidence}
+        return {**promise, **{str(name): each.threshold for name, each in self.types.items()}}
+
+
+def read_thresholds(path: Path) -> Thresholds:
+    """Read a file of thresholds; raises ``InputError`` for one of another shape."""
+    try:
+        return Thresholds.model_validate_json(path.read_bytes())
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = ".".join(str(key) for key in first["loc"]) or "the file"
+        raise InputError(
+            f"{path}: {where}: {first['msg']}; accepted: what hybrid calibrate writes"
+        ) from error
+
+
+def scores_to_ask(
+    path: Path | None, pack_hash: str, error_types: tuple[ErrorType, ...]
+) -> dict[ErrorType, float]:
+    """Return from which score on each error type is asked about; none without a file.
+
+    Raises ``UsageError`` for a file that was made with other rules or for other error types.
+    """
+    if path is None:
+        return {}
+    held = read_thresholds(path)
+    difference = held.difference(__version__, pack_hash, error_types)
+    if difference is not None:
+        raise UsageError(
+            f"{spelled('thresholds', str(path))}: made on another run ({difference}); "
+            "calibrate anew"
+        )
+    return {error_type: each.threshold for error_type, each in held.types.items()}
+
+
+def write_thresholds(path: Path, made: Thresholds) -> None:
+    """Write the file, with its folder."""
+    text = made.model_dump_json(by_alias=True, indent=2) + "\n"
+    write_whole(path, text.encode())
+
+
+# --- How judge and rules are weighed, from which point on, with what promise ---------------------
+
+Aim = Literal["f1", "recall", "precision"]
+
+JUDGED_BY = (
+    "models",
+    "then",
+    "ask",
+    "temperature",
+    "extra_body",
+    "votes",
+    "hints",
+    "prompt_lang",
+    "verdict_order",
+    "retry_ungrounded",
+    "strict",
+)
+"""The parameters of a run that alter what its judge says, and what stands of it."""
+
+_FAR = 35.0
+
+
+class Told(BaseModel):
+    """A figure with its 95 % interval, as far as these are defined."""
+
+    model_config = ConfigDict(frozen=True)
+
+    value: float | None
+    low: float | None
+    high: float | None
+
+
+class TypeDecision(BaseModel):
+    """One error type: a finding is an error from the probability ``point`` on.
+
+    ``coefficients`` are those of ``TERMS``. ``bound`` is what the aim is at least; it is ``None``
+    for ``f1``, which promises nothing. ``figures`` are those of judge, rules and both, on questions
+    that were not fitted on. All rests on ``labels``, ``errors`` of them, on ``questions``.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    intercept: float
+    coefficients: dict[str, float]
+    point: float = Field(ge=0, le=1)
+    bound: float | None
+    labels: int
+    errors: int
+    questions: int
+    figures: dict[str, dict[str, Told]]
+
+    def chance(self, terms: Sequence[float]) -> float:
+        """Return the probability of an error, to four decimals, for the values of ``TERMS``."""
+        weight = sum(
+            self.coefficients[name] * each for name, each in zip(TERMS, terms, strict=True)
+        )
+        odds = min(max(weight + self.intercept, -_FAR), _FAR)
+        return round(1 / (1 + exp(-odds)), 4)
+
+
+class Decision(BaseModel):
+    """What ``hybrid calibrate`` writes; an error type without an entry keeps the judge's verdict.
+
+    ``target`` and ``confidence`` are ``None`` for the greatest F1. ``error_types`` are those that
+    were tried; ``judge`` holds the parameters named in ``JUDGED_BY``, ``findings`` and ``labels``
+    the SHA-256 of what was fitted on, ``None`` for standard input.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    schema_: Literal[1] = Field(default=1, alias="schema")
+    tool: Literal["hybrid"] = "hybrid"
+    version: str
+    pack_hash: str
+    prompt_hashes: dict[str, str]
+    judge: dict[str, Any]
+    error_types: tuple[ErrorType, ...]
+    aim: Aim
+    target: float | None
+    confidence: float | None
+    findings: str | None
+    labels: str | None
+    types: dict[ErrorType, TypeDecision]
+
+    def point(self, error_type: ErrorType) -> PointLine | None:
+        """Return what findings of a type tell of their point; ``None`` without a decision."""
+        decided = self.types.get(error_type)
+        if decided is None:
+            return None
+        return PointLine(decided.point, self.aim, self.target, self.confidence)
+
+    def difference(self, other: RunIdentity) -> str | None:
+        """Return in what a run differs from the one that was fitted on.
+
+        A run may ask for fewer error types, and for none that was not tried.
+        """
+        pairs = [
+            ("version of hybrid", self.version, other.version),
+            ("rules", self.pack_hash[:12], other.pack_hash[:12]),
+            *((name, self.judge.get(name), _of(other, name)) for name in JUDGED_BY),
+        ]
+        for name, there, now in pairs:
+            if there != now:
+                return f"{name}: {_spelled(there)} there, {_spelled(now)} now"
+        for name in sorted(self.prompt_hashes.keys() | other.prompt_hashes.keys()):
+            there, now = self.prompt_hashes.get(name), other.prompt_hashes.get(name)
+            if there != now:
+                return f"prompt {name}: {_spelled(there)} there, {_spelled(now)} now"
+        asked = other.parameters.get("error_types", ())
+        if untried := [each for each in asked if each not in self.error_types]:
+            return f"error types: {', '.join(self.error_types)} there, {', '.join(untried)} now"
+        return None
+
+    def parameters(self) -> dict[str, Any]:
+        """Return what a run's manifest says of it."""
+        promise = {"aim": self.aim, "target": self.target, "confidence": self.confidence}
+        weights = {"point", "intercept", "coefficients"}
+        types = {str(name): each.model_dump(include=weights) for name, each in self.types.items()}
+        return {**promise, **types}
+
+
+def by_thresholds(made: Recipe, path: str | Path | None) -> Recipe:
+    """Return how to check where judges are asked from the scores in a file on, if one is named.
+
+    Raises ``UsageError`` for a file that was made with other rules or for other error types.
+    """
+    if path is None or made.judge is None:
+        return made
+    asked = scores_to_ask(Path(path), made.pack.hash, made.error_types)
+    asking = replace(made.judge.asking, thresholds=asked)
+    return replace(made, judge=replace(made.judge, asking=asking))
+
+
+def by_decision(made: Recipe, path: str | Path | None) -> Recipe:
+    """Return how to check where judge and rules are weighed by a file, if one is named.
+
+    Raises ``UsageError`` as ``decision_for`` does.
+    """
+    if path is None or made.judge is None:
+        return made
+    asked = {"error_types": [str(each) for each in made.error_types]}
+    run = RunIdentity(
+        version=made.version,
+        inputs=(),
+        input_hash=None,
+        pack_hash=made.pack.hash,
+        prompt_hashes=dict(made.judge.asking.prompts.hashes),
+        parameters={**_judge(made.judge), **asked},
+    )
+    asking = replace(made.judge.asking, decision=decision_for(Path(path), run))
+    return replace(made, judge=replace(made.judge, asking=asking))
+
+
+def decision_for(path: Path, run: RunIdentity) -> Decision:
+    """Return the decision to make a run's findings by.
+
+    Raises ``UsageError`` for one that was fitted on another judge, other prompts, other rules or
+    without an error type that is asked for.
+    """
+    decision = read_decision(path)
+    difference = decision.difference(run)
+    if difference is not None:
+        raise UsageError(
+            f"{spelled('decision', str(path))}: fitted on another run ({difference}); "
+            "calibrate anew"
+        )
+    return decision
+
+
+def _judge(judge: JudgeRecipe) -> dict[str, Any]:
+    """Return what ``JUDGED_BY`` names, as the manifest of such a run tells it."""
+    first, prompts = judge.settings[0], judge.asking.prompts
+    return (judge.cascade.identity() if judge.cascade is not None else {}) | {
+        "models": [each.model for each in judge.settings],
+        "temperature": first.temperature,
+        "extra_body": without_secrets(first.extra_body),
+        "votes": judge.votes,
+        **prompts.choices,
+        "retry_ungrounded": judge.asking.again,
+        "strict": sorted(judge.asking.strict),
+    }
+
+
+def judged_by(run: RunIdentity) -> dict[str, Any]:
+    """Return the parameters of a run that its judge's answers hang on."""
+    return {name: _of(run, name) for name in JUDGED_BY}
+
+
+def _of(run: RunIdentity, name: str) -> Any:
+    return run.parameters.get(name)
+
+
+def _spelled(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value)) or "none"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {each}" for key, each in value.items()) or "none"
+    return "none" if value is None else str(value)[:60]
+
+
+def read_decision(path: Path) -> Decision:
+    """Read a decision; raises ``InputError`` for a file of another shape."""
+    try:
+        decision = Decision.model_validate_json(path.read_bytes())
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = ".".join(str(key) for key in first["loc"]) or "the file"
+        raise InputError(
+            f"{path}: {where}: {first['msg']}; accepted: what hybrid calibrate --decision writes"
+        ) from error
+    for error_type, each in decision.types.items():
+        if set(each.coefficients) != set(TERMS):
+            raise InputError(
+                f"{path}: {error_type}: coefficients of other terms: {', '.join(TERMS)}"
+            )
+    return decision
+
+
+def write_decision(path: Path, decision: Decision) -> None:
+    """Write the file, with its folder."""
+    text = decision.model_dump_json(by_alias=True, indent=2) + "\n"
+    write_whole(path, text.encode())

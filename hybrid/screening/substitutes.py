@@ -100,10 +100,10 @@ def confused(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Sh
     start, end = reading.asked.start, reading.asked.end
     asked = given.folded[start:end]
     for thing, others in tongue.confusables.items():
-        if thing not in asked:
+        at = _thing(thing).search(asked) if thing in asked else None
+        if at is None:
             continue
-        at = _thing(thing).search(asked)
-        for other in sorted(others) if at is not None else ():
+        for other in sorted(others):
             own = _thing(other)
             if own.search(given.told) or own.search(given.kept):
                 continue

@@ -17,8 +17,7 @@ from bench.crafted import Seen, patterns_in, seen_in
 from bench.quality import CRAFTED, ROOT, joined
 from hybrid import __version__
 from hybrid.evidence import declared
-from hybrid.measure.gold import read_gold
-from hybrid.measure.join import Item
+from hybrid.measure.gold import Item, read_gold
 from hybrid.packs import default_pack_dir, load_packs
 from hybrid.reading import read_records
 from hybrid.records import CRITERIA, ErrorType, Record

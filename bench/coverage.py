@@ -29,23 +29,23 @@ from scipy.stats import binom
 from bench import repeated
 from bench.decision import Source
 from hybrid.measure.audit import RANDOM
-from hybrid.measure.decide_fit import best_point, weigh
+from hybrid.measure.estimates import Rate
 from hybrid.measure.rates import ALL, published
 from hybrid.measure.sampling import allocate
-from hybrid.measure.told import Rate
+from hybrid.measure.weighing import best_point, weigh
 from hybrid.records import ErrorType
-from hybrid.stats.checker import Quality, Share, difference
-from hybrid.stats.exact import Floats
-from hybrid.stats.weighted import (
-    Bools,
+from hybrid.stats.exact import Bools, Floats, Ints
+from hybrid.stats.rates import (
     Cells,
-    Ints,
     Labels,
+    Quality,
+    Share,
     as_fitted,
     by_chance,
     cells,
     correlation,
     deviations,
+    difference,
     divide,
     shares,
     stacked,

@@ -1,7 +1,7 @@
 """Does weighing judge and rules pay, and are its promises kept? Scripted judges of known quality.
 
 ``python -m bench.decision`` (``make bench-decision``). Each row is ``--audits`` audits of one
-source: labelled findings are drawn, weighed by ``hybrid.measure.decide_fit``, and the decision
+source: labelled findings are drawn, weighed by ``hybrid.measure.weighing``, and the decision
 is held against 20,000 other findings of the same source. Rules and judge rank with a stated AUROC,
 and what they get wrong is independent or shared. Judges are honest in their probabilities,
 over- or under-confident, say yes to nearly everything, or tell no probability.
@@ -18,8 +18,10 @@ from typing import Final
 import numpy as np
 from scipy.special import ndtri
 
-from hybrid.measure.calibrate import Wish
-from hybrid.measure.decide_fit import (
+from hybrid.measure.figures import Decisions, Resampling, point_figures
+from hybrid.measure.probability import calibration_error
+from hybrid.measure.thresholds import Wish
+from hybrid.measure.weighing import (
     CONFIDENCE,
     Labelled,
     Weights,
@@ -30,12 +32,9 @@ from hybrid.measure.decide_fit import (
     proved,
     weigh,
 )
-from hybrid.measure.intervals import Resampling
-from hybrid.measure.metrics import Decisions, point_figures
-from hybrid.measure.probability import calibration_error
 from hybrid.records import ErrorType
 from hybrid.run.calibrated import Goal
-from hybrid.stats.guarantee import Bools, Floats
+from hybrid.stats.exact import Bools, Floats
 
 AUDITS: Final = 100
 RESAMPLES: Final = 200

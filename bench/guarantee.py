@@ -18,17 +18,10 @@ from functools import lru_cache
 
 import numpy as np
 
-from hybrid.measure.calibrate import Sample, Wish, curve_of
+from hybrid.measure.thresholds import Sample, Wish, curve_of
 from hybrid.records import ErrorType
-from hybrid.stats.guarantee import (
-    STARTS,
-    Floats,
-    Ints,
-    bounds,
-    for_recall,
-    missed,
-    missed_by_question,
-)
+from hybrid.stats.exact import Floats, Ints
+from hybrid.stats.guarantee import STARTS, bounds, for_recall, missed, missed_by_question
 
 AUDITS = 2000
 RUN = 3000

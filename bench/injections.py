@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import hybrid
-from hybrid.evidence.injection import attempts
+from hybrid.evidence.verdict import attempts
 from hybrid.records import ErrorType, Finding, Record
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -26,11 +26,11 @@ from typing import Any
 from bench.spoiling import CORRUPTIONS, Corruption, Scripted, holds, split
 from hybrid.cli.main import run
 from hybrid.evidence import CONCERNS, VETOES, Checked, check_verdict
-from hybrid.evidence.checked import chosen_keys
+from hybrid.evidence.verdict import chosen_keys
 from hybrid.judging.prompt import Prompts
 from hybrid.packs import default_pack_dir, load_packs
 from hybrid.reading import read_records
-from hybrid.reading.values import ReadOptions
+from hybrid.reading.rows import ReadOptions
 from hybrid.records import CRITERIA, ErrorType, Record, Status, Verdict
 from hybrid.records.line import FindingLine
 from hybrid.records.values import JudgeAnswer

@@ -19,10 +19,9 @@ from numpy.typing import NDArray
 from bench.baselines import by_words, crude
 from bench.crafted import crafted_table
 from hybrid.measure.evaluate import CRITERION, RULE, Wanted, evaluate
+from hybrid.measure.figures import Decisions, point_figures
 from hybrid.measure.fit import out_of_fold, refusal, without_source
-from hybrid.measure.gold import Gold, read_gold
-from hybrid.measure.join import ORIGINAL, Item, Joined, join
-from hybrid.measure.metrics import Decisions, point_figures
+from hybrid.measure.gold import ORIGINAL, Gold, Item, Joined, join, read_gold
 from hybrid.measure.samples import Samples, Screened, samples, screen_labelled
 from hybrid.measure.tables import headlines, number, tables
 from hybrid.packs import Pack, default_pack_dir, load_packs

@@ -14,15 +14,11 @@ from math import isnan, nan
 
 import numpy as np
 
-from hybrid.measure.intervals import Resampling
+from hybrid.measure.figures import Decisions, Resampling, estimates, point_figures, share
 from hybrid.measure.likeness import Seen, unlike
-from hybrid.measure.measured import estimates, share
-from hybrid.measure.metrics import Decisions, point_figures
-from hybrid.measure.strata import strata_of
+from hybrid.measure.sampling import strata_of
 from hybrid.reading.gold import SamplingLine
-from hybrid.stats.exact import Floats
-from hybrid.stats.paired import sign_flip
-from hybrid.stats.weighted import Bools, Ints
+from hybrid.stats.exact import Bools, Floats, Ints, sign_flip
 
 FIGURES = ("recall", "false_alarm_rate", "balanced_accuracy", "f1", "kappa", "auroc")
 _SHARED, _OWN, _FLAGS, _RESAMPLES = 0.63, 0.77, 0.8, 400

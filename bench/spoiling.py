@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from hybrid.evidence.said import named_options
+from hybrid.evidence.verdict import named_options
 from hybrid.records import Choice, ErrorType, Record, Verdict
 from hybrid.text.sentences import sentences
 

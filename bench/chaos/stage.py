@@ -20,7 +20,7 @@ from typing import Any, TextIO
 from urllib.parse import unquote
 
 from hybrid.cli.main import main
-from hybrid.reading.values import BARE
+from hybrid.reading.rows import BARE
 from tests.cli.command import PACK, ROWS
 
 CANARY = "sk-canary-4f9d2c7b1e"

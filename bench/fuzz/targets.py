@@ -18,18 +18,17 @@ import msgspec
 
 from hybrid.errors import HybridError, InputError
 from hybrid.evidence import locate
-from hybrid.evidence.said import is_copied
+from hybrid.evidence.verdict import is_copied
 from hybrid.judging.answer import read_answer
 from hybrid.judging.batch import CALLS, PlannedCall, import_results
 from hybrid.judging.cache import AnswerCache
-from hybrid.judging.callerrors import CallError, error_of_object, error_of_status
-from hybrid.judging.completion import read_completion
+from hybrid.judging.completion import CallError, error_of_object, error_of_status, read_completion
 from hybrid.judging.jsontext import may_think
 from hybrid.judging.prompt import Prompts, mark_for
 from hybrid.packs import Pack, load_packs
 from hybrid.packs.reading import read_files
 from hybrid.reading import ReadOptions, SkippedRow, open_records
-from hybrid.reading.values import INPUT_FORMATS
+from hybrid.reading.rows import INPUT_FORMATS
 from hybrid.records import ErrorType, Record, Screening
 from hybrid.records.findings import encode, from_line
 from hybrid.records.line import parse_line

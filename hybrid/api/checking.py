@@ -25,7 +25,7 @@ from hybrid.errors import DuplicateIdError, HybridError, RowError, UsageError
 from hybrid.keywords import Default, Range, defaults, keywords, several
 from hybrid.reading.ids import DigestMap, digest
 from hybrid.reading.reader import PlacedItem
-from hybrid.reading.values import SkippedRow
+from hybrid.reading.rows import SkippedRow
 from hybrid.records import ErrorType, Record, RecordFindings, Status
 from hybrid.run.calibrated import by_decision, by_thresholds
 from hybrid.run.runner import Result, Runner

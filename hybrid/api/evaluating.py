@@ -54,8 +54,8 @@ def evaluate(
     from hybrid.measure import breakdown
     from hybrid.measure.evaluate import Wanted
     from hybrid.measure.evaluate import evaluate as evaluated
-    from hybrid.measure.intervals import Resampling
-    from hybrid.measure.join import join
+    from hybrid.measure.figures import Resampling
+    from hybrid.measure.gold import join
 
     fields = _fields(by)
     wanted = Wanted(
@@ -137,7 +137,7 @@ def compare(
     It does what ``hybrid compare`` does. It takes and raises what ``evaluate`` does.
     """
     from hybrid.measure.compare import beside
-    from hybrid.measure.intervals import Resampling
+    from hybrid.measure.figures import Resampling
 
     if gold is None:
         return beside(findings_in(before), findings_in(after), None, Resampling(resamples, seed))

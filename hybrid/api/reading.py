@@ -16,9 +16,8 @@ from msgspec import UNSET
 from hybrid.errors import UsageError
 from hybrid.keywords import Default, keywords
 from hybrid.reading.bytelines import STDIN
-from hybrid.reading.prepare import prepare_rows
-from hybrid.reading.reader import NO_ROWS, PlacedItem, RecordReader, open_records
-from hybrid.reading.values import InputFormat, RawRow, ReadOptions, SkippedRow
+from hybrid.reading.reader import NO_ROWS, PlacedItem, RecordReader, open_records, prepare_rows
+from hybrid.reading.rows import InputFormat, RawRow, ReadOptions, SkippedRow
 from hybrid.records import ErrorType, Record, RecordFindings, Status
 from hybrid.records.findings import is_short
 from hybrid.records.line import EvidenceLine, FindingLine, FindingsLine, RecordLine

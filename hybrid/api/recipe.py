@@ -10,9 +10,8 @@ from typing import Annotated, Any, Final, Literal, TypedDict
 from hybrid.errors import UsageError
 from hybrid.evidence import refuse_unknown
 from hybrid.judging.cache import default_cache_path
-from hybrid.judging.cascade import cascade_of
 from hybrid.judging.prompt import Prompts
-from hybrid.judging.settings import judges
+from hybrid.judging.settings import cascade_of, judges
 from hybrid.keywords import Default, defaults, nearest, several
 from hybrid.packs.load import find_pack
 from hybrid.records import ErrorType

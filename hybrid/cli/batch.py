@@ -25,11 +25,11 @@ from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
     from hybrid.cli.check import InputRequest
-    from hybrid.judging.abilities import Abilities
     from hybrid.judging.batch import BatchCall, BatchState
     from hybrid.judging.cache import AnswerCache
+    from hybrid.judging.client import Transport
+    from hybrid.judging.forms import Abilities
     from hybrid.judging.settings import JudgeSettings
-    from hybrid.judging.transport import Transport
     from hybrid.records import Record
     from hybrid.run.checker import Whom
 
@@ -46,7 +46,7 @@ class Form:
 
     def abilities(self, settings: JudgeSettings) -> Abilities:
         """Return what to assume of an endpoint."""
-        from hybrid.judging.abilities import first_abilities
+        from hybrid.judging.forms import first_abilities
 
         first = first_abilities(settings)
         return replace(first, rung=self.rung or first.rung, left_out=frozenset(self.leave_out))
@@ -250,8 +250,8 @@ def _at_endpoint(
     directory: Path, step: Callable[[Path, Transport], Awaitable[BatchState]]
 ) -> BatchState:
     from hybrid.judging.batch import read_state
+    from hybrid.judging.client import Transport
     from hybrid.judging.settings import JudgeSettings
-    from hybrid.judging.transport import Transport
 
     state = read_state(directory)
     models = [job.model for job in state.jobs] or ["none"]

@@ -255,7 +255,7 @@ def _value(setting: Setting, option: click.Option, ctx: click.Context) -> Any:
     try:
         option.process_value(ctx, value)
         if option.name == "mappings":
-            from hybrid.reading.values import parse_mapping
+            from hybrid.reading.rows import parse_mapping
 
             parse_mapping(value)
     except (click.BadParameter, UsageError) as error:

@@ -77,7 +77,7 @@ def rate(
     intervals count records of one question as one draw.
     """
     from hybrid.api import evaluating
-    from hybrid.measure.rate_plot import draw
+    from hybrid.measure.plots import draw_rates
 
     refuse_two_streams(findings, gold)
     found = evaluating.rate(
@@ -85,22 +85,22 @@ def rate(
     )
     _print_rates(found, form)
     if picture is not None:
-        draw(found, picture)
+        draw_rates(found, picture)
 
 
 def _print_rates(found: Rates, form: str) -> None:
-    from hybrid.measure import rate_tables
+    from hybrid.measure import rates
 
     if form in ("latex", "csv"):
         # These forms have no place for what is left out, or not claimed.
-        for line in [*rate_tables.headlines(found), *rate_tables.unclaimed(found)][1:]:
+        for line in [*rates.headlines(found), *rates.unclaimed(found)][1:]:
             say(line)
-        made = rate_tables.as_latex if form == "latex" else rate_tables.as_csv
+        made = rates.as_latex if form == "latex" else rates.as_csv
         click.echo(made(found), nl=False)
     elif form == "json":
         click.echo(found.to_json(), nl=False)
     else:
-        show(rate_tables.headlines(found), rate_tables.tables(found), form)
+        show(rates.headlines(found), rates.tables(found), form)
 
 
 # --- ``hybrid calibrate``: from which score on a judge has to be asked, proved on labels ---------
@@ -158,9 +158,9 @@ def calibrate(
     For a judged run, it also shows if judge and rules together are better than either, and writes
     their weights (--decision).
     """
-    from hybrid.measure.calibrate import picture as drawn
     from hybrid.measure.calibration import aim_of, calibration, wish
     from hybrid.measure.gold import read_gold
+    from hybrid.measure.thresholds import picture as drawn
 
     refuse_two_streams(findings, gold)
     wished = wish(recall, precision, confidence)
@@ -293,18 +293,17 @@ def _fits(
 
 def _tell(fitted: Sequence[Fitted], refused: Sequence[Refused]) -> None:
     from hybrid.cli.console import messages
-    from hybrid.measure import fit_report
+    from hybrid.measure.fit import lines, table
 
-    for line in fit_report.lines(fitted, refused):
+    for line in lines(fitted, refused):
         say(line)
     if fitted:
-        draw(fit_report.table(fitted), messages())
+        draw(table(fitted), messages())
 
 
 def _text(dirs: Sequence[Path], fitted: Sequence[Fitted], gold: Gold, *, given: bool) -> str:
     """Return the last pack's scoring file (or ours, where no pack has one) with new numbers."""
-    from hybrid.measure.fit_report import told
-    from hybrid.measure.scoring_file import NewScoring, rewritten
+    from hybrid.measure.fit import NewScoring, rewritten, told
     from hybrid.packs import default_pack_dir
 
     files = [top / _FILE for top in (default_pack_dir(), *dirs) if (top / _FILE).is_file()]

@@ -15,7 +15,7 @@ from hybrid.errors import UsageError
 if TYPE_CHECKING:
     from hybrid.measure.compare import Comparison
     from hybrid.measure.evaluate import Evaluation
-    from hybrid.measure.join import Joined
+    from hybrid.measure.gold import Joined
     from hybrid.text.table import Table
 
 
@@ -51,7 +51,7 @@ def plot_option(what: str) -> Callable[[_Command], _Command]:
 
 
 def _drawable(_ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
-    from hybrid.measure.plot import refuse_plot
+    from hybrid.measure.plots import refuse_plot
 
     if path is not None:
         refuse_plot(path)
@@ -75,7 +75,7 @@ def leave_with(failures: Sequence[str]) -> None:
 def show(lines: Iterable[str], tables: Iterable[Table], form: str) -> None:
     """Print sentences and tables, for a terminal or (``md``) as Markdown."""
     if form == "md":
-        from hybrid.measure.export import markdown
+        from hybrid.measure.tables import markdown
 
         click.echo(markdown(lines, tables), nl=False)
         return
@@ -142,10 +142,9 @@ def eval(  # noqa: A001
     Wilson's for shares, and resamples of whole questions for other figures.
     """
     from hybrid.measure.evaluate import Wanted, evaluate
+    from hybrid.measure.figures import Resampling
     from hybrid.measure.gates import below, read_floor
-    from hybrid.measure.gold import read_gold
-    from hybrid.measure.intervals import Resampling
-    from hybrid.measure.join import join
+    from hybrid.measure.gold import join, read_gold
 
     refuse_two_streams(findings, gold)
     floors = [read_floor(each) for each in fail_below]
@@ -160,19 +159,19 @@ def eval(  # noqa: A001
     found = evaluate(joined, wanted)
     _print_evaluation(found, form)
     if picture is not None:
-        from hybrid.measure import frontier_plot, reliability_plot
+        from hybrid.measure.plots import draw_frontier, draw_reliability
 
-        (frontier_plot if "cost" in by else reliability_plot).draw(found, picture)
+        (draw_frontier if "cost" in by else draw_reliability)(found, picture)
     leave_with([*below(joined, floors)])
 
 
 def _print_evaluation(evaluation: Evaluation, form: str) -> None:
-    from hybrid.measure import export, tables
+    from hybrid.measure import tables
 
     if form == "json":
         click.echo(evaluation.to_json(), nl=False)
     elif form == "csv":
-        click.echo(export.as_csv(evaluation), nl=False)
+        click.echo(tables.as_csv(evaluation), nl=False)
     else:
         show(tables.headlines(evaluation), tables.tables(evaluation), form)
 
@@ -255,10 +254,9 @@ def compare(
 
 
 def _print_comparison(comparison: Comparison, form: str, shown: int) -> None:
-    from hybrid.measure import compare_tables
+    from hybrid.measure.compare import headlines, tables
 
     if form == "json":
         click.echo(comparison.to_json(), nl=False)
     else:
-        tables = compare_tables.tables(comparison, shown)
-        show(compare_tables.headlines(comparison), tables, form)
+        show(headlines(comparison), tables(comparison, shown), form)

@@ -11,14 +11,11 @@ from rich.console import RenderableType
 
 from hybrid.cli.console import Drawn, say
 from hybrid.cli.judge_options import JudgeRequest
-from hybrid.judging.cache import AnswerCache
-from hybrid.judging.cascade import Cascade
-from hybrid.judging.limits import cost_of
-from hybrid.judging.settings import JudgeSettings
-from hybrid.judging.stored import call_key
-from hybrid.judging.tokens import likely_tokens, most_tokens
+from hybrid.judging.cache import AnswerCache, call_key
+from hybrid.judging.limits import cost_of, likely_tokens, most_tokens
+from hybrid.judging.settings import Cascade, JudgeSettings
 from hybrid.reading.reader import PlacedItem
-from hybrid.reading.values import SkippedRow
+from hybrid.reading.rows import SkippedRow
 from hybrid.records.values import JudgeAnswer, Prompt, Usage
 from hybrid.run.boundary import contained_at
 from hybrid.run.checker import Checker

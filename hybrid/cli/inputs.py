@@ -32,9 +32,8 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from hybrid.reading.build import Draft
-    from hybrid.reading.prepare import PreparedInput
-    from hybrid.reading.reader import RecordReader
-    from hybrid.reading.values import ReadOptions
+    from hybrid.reading.reader import PreparedInput, RecordReader
+    from hybrid.reading.rows import ReadOptions
     from hybrid.run.doubts import Chosen, Rationale
 
 
@@ -264,8 +263,8 @@ def _columns(found: PreparedInput) -> dict[str, str]:
 def _reads_alike(file: str, found: PreparedInput, mapping: Mapping[str, str]) -> bool:
     """Whether the columns, written down, give the records that were found without."""
     from hybrid.errors import HybridError
-    from hybrid.reading.prepare import prepare_all
-    from hybrid.reading.values import parse_mapping
+    from hybrid.reading.reader import prepare_all
+    from hybrid.reading.rows import parse_mapping
 
     mapped = parse_mapping([f"{name}={column}" for name, column in mapping.items()])
     options = replace(found.plan.options, mapping=mapped)
@@ -383,7 +382,7 @@ def _opened(files: tuple[str, ...], request: ReadRequest) -> tuple[RecordReader,
 def _label_columns(reader: RecordReader) -> set[str]:
     """Return the columns that by their names hold correct answers, in the first rows."""
     from hybrid.reading.build import Draft
-    from hybrid.reading.names import holds_truth
+    from hybrid.reading.profiles import holds_truth
 
     drafts = [row for each in reader.inputs for row in each.sample if isinstance(row, Draft)]
     return {path for draft in drafts for path in _paths(draft.meta) if holds_truth(path)}
@@ -391,7 +390,7 @@ def _label_columns(reader: RecordReader) -> set[str]:
 
 def _paths(held: Mapping[str, Any], before: str = "") -> Iterator[str]:
     """Yield the paths to plain values; within what tools put together as ``gold`` too."""
-    from hybrid.reading.names import holds_truth
+    from hybrid.reading.profiles import holds_truth
 
     for name, value in held.items():
         if isinstance(value, str | int) and not isinstance(value, bool):
@@ -442,7 +441,7 @@ def _rationales(reader: RecordReader, checker: Any, seen: _Seen) -> Iterator[Rat
     from functools import partial
 
     from hybrid.cli.run import note_skip
-    from hybrid.reading.values import SkippedRow
+    from hybrid.reading.rows import SkippedRow
     from hybrid.run.boundary import contained_at
     from hybrid.run.doubts import concluded
     from hybrid.run.tally import Tally

@@ -15,9 +15,8 @@ from hybrid.judging.settings import range_of
 from hybrid.text.escape import without_secrets
 
 if TYPE_CHECKING:
-    from hybrid.judging.cascade import Cascade
     from hybrid.judging.prompt import Prompts
-    from hybrid.judging.settings import JudgeSettings
+    from hybrid.judging.settings import Cascade, JudgeSettings
     from hybrid.run.runner import JudgeRecipe
 
 
@@ -347,7 +346,7 @@ class JudgeRequest:
 
     def cascade(self) -> Cascade | None:
         """Return who is asked after the first judges; raises ``UsageError`` as that does."""
-        from hybrid.judging.cascade import cascade_of
+        from hybrid.judging.settings import cascade_of
 
         return cascade_of(self.model.settings(), self.then, self.then_base_url, self.ask)
 

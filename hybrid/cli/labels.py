@@ -15,7 +15,7 @@ from hybrid.errors import UsageError
 from hybrid.files import write_whole
 
 if TYPE_CHECKING:
-    from hybrid.measure.outlook import Checker, Wanted
+    from hybrid.measure.plan import Checker, Wanted
     from hybrid.report.gold import Merged
 
 
@@ -126,7 +126,7 @@ def plan(
     command prints the labels needed with and without the checker's answers, or says that these do
     not help.
     """
-    from hybrid.measure.outlook import Wanted
+    from hybrid.measure.plan import Wanted
 
     wanted = Wanted(target, rate, per_question, likeness)
     known = (sensitivity, specificity)
@@ -143,7 +143,7 @@ def plan(
 def _with_pilot(findings: str | None, gold: str, wanted: Wanted, *, random: bool) -> Iterator[str]:
     from hybrid.measure.audit import read_audit
     from hybrid.measure.gold import read_gold
-    from hybrid.measure.outlook import of_pilot
+    from hybrid.measure.plan import of_pilot
 
     if findings is None:
         raise UsageError("--gold: name the run that the labels are of")
@@ -153,7 +153,7 @@ def _with_pilot(findings: str | None, gold: str, wanted: Wanted, *, random: bool
 
 
 def _without(findings: str | None, checker: Checker, wanted: Wanted) -> Iterator[str]:
-    from hybrid.measure.outlook import expected, of_run, sentence
+    from hybrid.measure.plan import expected, of_run, sentence
 
     if findings is not None:
         return of_run(findings, checker, wanted)
@@ -164,7 +164,7 @@ def _without(findings: str | None, checker: Checker, wanted: Wanted) -> Iterator
 
 
 def _checker(sensitivity: float | None, specificity: float | None) -> Checker:
-    from hybrid.measure.outlook import Checker
+    from hybrid.measure.plan import Checker
 
     if sensitivity is None or specificity is None:
         raise UsageError(
@@ -231,8 +231,7 @@ def doubt(*, findings: str, labels: str, others: tuple[str, ...], most: int, for
     """
     from hybrid.cli.evaluate import refuse_two_streams, show
     from hybrid.measure.doubt import as_rows, doubts
-    from hybrid.measure.gold import read_gold
-    from hybrid.measure.join import join
+    from hybrid.measure.gold import join, read_gold
     from hybrid.records.line import encode_line
 
     refuse_two_streams(findings, labels, *others)

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, TypeVar
 import click
 
 from hybrid.errors import UsageError
-from hybrid.reading.values import INPUT_FORMATS, InputFormat, ReadOptions, parse_mapping
+from hybrid.reading.rows import INPUT_FORMATS, InputFormat, ReadOptions, parse_mapping
 from hybrid.text.language import LANGUAGES, Lang
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])

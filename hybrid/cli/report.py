@@ -88,15 +88,14 @@ def _run(source: str, gold: str | None, *, random: bool) -> Run:
     if gold is None:
         return read_run(source)
     from hybrid.cli.report_charts import charts
-    from hybrid.measure.gold import read_gold
-    from hybrid.measure.join import join
-    from hybrid.measure.missed import lines, missed_errors
+    from hybrid.measure.evaluate import missed_errors, missed_lines
+    from hybrid.measure.gold import join, read_gold
 
     if source == "-":
         raise UsageError("hybrid report --gold reads the run twice; name a directory or a file")
     joined = join(source, read_gold(gold))
     passed = missed_errors(joined, random=random)
-    for line in lines({name: missed for name, missed in passed.items() if missed.reason}):
+    for line in missed_lines({name: missed for name, missed in passed.items() if missed.reason}):
         say(line)
     bounds = {name: missed.bound for name, missed in passed.items() if not missed.reason}
     return replace(read_run(source), missed=bounds, beside=charts(joined))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from hybrid.measure.figures import Estimate, Resampling
 from hybrid.measure.frontier import KINDS, Point, frontier
-from hybrid.measure.intervals import Resampling
-from hybrid.measure.join import Joined
-from hybrid.measure.measured import Estimate
+from hybrid.measure.gold import Joined
 from hybrid.measure.probability import P_ERROR, WEIGHED, Probability, probability
 from hybrid.measure.tables import frontier_row, number
 from hybrid.records import ErrorType

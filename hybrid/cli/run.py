@@ -18,7 +18,7 @@ from hybrid.cli.record_view import explanation
 from hybrid.errors import DuplicateIdError, UsageError
 from hybrid.reading.ids import IdRegister
 from hybrid.reading.reader import RecordReader, open_records
-from hybrid.reading.values import SkippedRow
+from hybrid.reading.rows import SkippedRow
 from hybrid.records import Record, RecordFindings
 from hybrid.records.findings import encode, from_line
 from hybrid.records.line import FindingsLine

@@ -35,7 +35,7 @@ from hybrid.text.table import json_text
 if TYPE_CHECKING:
     from hybrid.cli.forecast import Forecast
     from hybrid.judging.panel import Case, Judged
-    from hybrid.measure.stress import Stress, Told
+    from hybrid.measure.stress import Answer, Stress
     from hybrid.records.line import AnswerLine
     from hybrid.run.manifest import Spending
     from hybrid.run.stress import Asked, Question
@@ -85,7 +85,7 @@ def perform(request: StressRequest) -> int:
     """Ask, tell and write what came of it; return the exit code."""
     from hybrid.cli.printing import spending_lines
     from hybrid.measure.stress import stress as measured
-    from hybrid.measure.stress_tables import tables
+    from hybrid.measure.stress import tables
     from hybrid.run.stress import cases
 
     asked, prompts = request.questions(), request.judge.prompt.prompts()
@@ -123,10 +123,10 @@ def _foresee(calls: Cases, asked: Iterable[Question], judge: JudgeRequest) -> tu
 
 def _answers(
     calls: Iterator[Case[Asked]], total: int, judge: JudgeRequest
-) -> tuple[list[Told], Spending]:
+) -> tuple[list[Answer], Spending]:
     from hybrid.run.judged import open_judges
 
-    found: list[Told] = []
+    found: list[Answer] = []
     with open_judges(judge.recipe(), told=say) as judges:
         try:
             for judged in _with_bar(judges.ask(calls), total):
@@ -147,7 +147,7 @@ def _with_bar(judged: Iterator[Judged[Asked]], total: int) -> Iterable[Judged[As
     )
 
 
-def _told(judged: Judged[Asked]) -> Iterator[Told]:
+def _told(judged: Judged[Asked]) -> Iterator[Answer]:
     asked = judged.payload
     for each in judged.answers[0]:
         is_error = each.verdict.is_error if each.verdict is not None else None
@@ -160,13 +160,13 @@ def _line(
     answer: JudgeAnswer | AnswerLine,
     model: str,
     is_error: bool | None,
-) -> Told:
-    from hybrid.measure.join import question_of
-    from hybrid.measure.stress import Told
+) -> Answer:
+    from hybrid.measure.gold import question_of
+    from hybrid.measure.stress import Answer
 
     record = question.record
     text = question_of(record.context, record.question, record.options.values())
-    return Told(
+    return Answer(
         id=record.id,
         question=hashlib.sha256(text.encode()).hexdigest()[:16],
         error_type=question.error_type,
@@ -180,7 +180,7 @@ def _line(
     )
 
 
-def _against(run: str, asked: Iterable[Question]) -> list[Told]:
+def _against(run: str, asked: Iterable[Question]) -> list[Answer]:
     """Return the first answer of each judge of a run to the same questions.
 
     Raises ``InputError`` where there is none.
@@ -190,7 +190,7 @@ def _against(run: str, asked: Iterable[Question]) -> list[Told]:
     from hybrid.run.findings import read_findings
 
     wanted = {(each.record.id, each.error_type): each for each in asked}
-    found: list[Told] = []
+    found: list[Answer] = []
     for line in read_findings(run):
         for each in line.findings:
             question = wanted.get((line.id, each.error_type))
@@ -209,7 +209,7 @@ def _against(run: str, asked: Iterable[Question]) -> list[Told]:
 
 
 def _headlines(
-    request: StressRequest, asked: Iterable[Question], answers: Iterable[Told]
+    request: StressRequest, asked: Iterable[Question], answers: Iterable[Answer]
 ) -> Iterator[str]:
     from hybrid.measure.tables import counted
 
@@ -228,11 +228,11 @@ def _write(
     request: StressRequest,
     found: Stress,
     lines: Iterable[str],
-    answers: Iterable[Told],
+    answers: Iterable[Answer],
     spending: Spending,
 ) -> None:
-    from hybrid.measure.export import markdown, plain
-    from hybrid.measure.stress_tables import tables
+    from hybrid.measure.stress import tables
+    from hybrid.measure.tables import markdown, plain
     from hybrid.records.line import encode_line
 
     assert request.output is not None

@@ -6,14 +6,12 @@ answers to one question. Both may lower a verdict and never raise one: a veto re
 stands beside it.
 """
 
-from hybrid.evidence.check import check_verdict
-from hybrid.evidence.checked import Checked
-from hybrid.evidence.concerns import CAN_BE_STRICT, CONCERNS, refuse_unknown
-from hybrid.evidence.decide import decide
+from hybrid.evidence.check import check_verdict, decide
 from hybrid.evidence.locate import locate
+from hybrid.evidence.objections import CAN_BE_STRICT, CONCERNS, VETOES, refuse_unknown
 from hybrid.evidence.policy import POLICY, declared
 from hybrid.evidence.source import PLAIN_FIELD, Source, prepare
-from hybrid.evidence.vetoes import VETOES
+from hybrid.evidence.verdict import Checked
 
 __all__ = [
     "CAN_BE_STRICT",

@@ -12,10 +12,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from hybrid.evidence.pieces import ELLIPSIS, split
+from hybrid.evidence.pieces import ELLIPSIS, has_words, split
 from hybrid.evidence.policy import POLICY
-from hybrid.evidence.query import Match, Query, at_normal, part
-from hybrid.evidence.source import FieldText, Source
+from hybrid.evidence.source import FieldText, Match, Query, Source, at_normal, part
 from hybrid.evidence.verbatim import find_but_for_case, find_normalized
 from hybrid.records import OPTION_PREFIX
 from hybrid.records.values import Part
@@ -125,10 +124,6 @@ def find_without_insertions(query: Query, field: FieldText, source: Source) -> M
     return found
 
 
-def _has_words(text: str) -> bool:
-    return any(char.isalnum() for char in text)
-
-
 def _without(insertion: re.Match[str]) -> str:
     text, words = insertion.string, insertion[1]
     if _is_letter(insertion):
@@ -152,7 +147,7 @@ def _objection(query: Query, insertion: re.Match[str], source: Source) -> str | 
     if _is_letter(insertion) or words in _REMARKS:
         return None
     before, after = query.normal[: insertion.start()], query.normal[insertion.end() :]
-    if not _has_words(before) or not _has_words(after):
+    if not has_words(before) or not has_words(after):
         return "the words in brackets stand in place of words that are not shown"
     for token in tokenise(words):
         if kind_of_word(token.text) is not None or not token.text[0].isalpha():

@@ -14,11 +14,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from hybrid.evidence.edges import cut
 from hybrid.evidence.policy import POLICY
-from hybrid.evidence.query import Match, Query, at_normal, part, too_short
-from hybrid.evidence.source import FieldText
-from hybrid.evidence.verbatim import asks_after, permitted_case, sets_off
+from hybrid.evidence.source import FieldText, Match, Query, at_normal, part, too_short
+from hybrid.evidence.verbatim import asks_after, cut, permitted_case, sets_off
 from hybrid.records.values import Tier
 from hybrid.text.normalise import fold_ascii_case
 from hybrid.text.sentences import sentences
@@ -122,15 +120,16 @@ def _is_whole_sentences(field: FieldText, start: int, end: int) -> bool:
     stop, _ = field.normal.original(end, min(end + 1, len(field.normal.text)))
     ranges = sentences(text)
     closed = next((last for _, last in ranges if begin <= last), None)
-    if closed is None or _has_words(text[begin:closed]) or _ASKS.search(text[begin:closed]):
+    if closed is None or has_words(text[begin:closed]) or _ASKS.search(text[begin:closed]):
         return False
     opened = max((first for first, _ in ranges if first <= stop), default=None)
-    if opened is None or opened < closed or _has_words(text[opened:stop]):
+    if opened is None or opened < closed or has_words(text[opened:stop]):
         return False
     return _is_boundary(text, closed) and _is_boundary(text, opened)
 
 
-def _has_words(text: str) -> bool:
+def has_words(text: str) -> bool:
+    """Whether a letter or a digit stands in a text."""
     return any(char.isalnum() for char in text)
 
 

@@ -19,9 +19,8 @@ from typing import TYPE_CHECKING, Any
 
 from hybrid.errors import FieldError
 from hybrid.reading.build import RowPlan
-from hybrid.reading.paths import value_at
-from hybrid.reading.prepare import described
-from hybrid.reading.values import RawRow, ReadOptions, SkippedRow
+from hybrid.reading.reader import described
+from hybrid.reading.rows import RawRow, ReadOptions, SkippedRow, value_at
 from hybrid.records import ErrorType
 from hybrid.records.findings import encode
 from hybrid.run.pool import CPU_SHARE, RETRIES, join, require_ray

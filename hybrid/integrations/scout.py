@@ -23,8 +23,8 @@ from inspect_scout import Reference, Result, Scanner, Transcript, scanner
 from hybrid.api.checking import Deciding, Session
 from hybrid.keywords import keywords
 from hybrid.reading.formats.chat import chats
-from hybrid.reading.prepare import read_one
-from hybrid.reading.values import RawRow, ReadOptions, SkippedRow
+from hybrid.reading.reader import read_one
+from hybrid.reading.rows import RawRow, ReadOptions, SkippedRow
 from hybrid.records import Finding, Record
 
 _READING: Final = ReadOptions(keep_bare=False)

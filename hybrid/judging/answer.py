@@ -12,8 +12,15 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from hybrid.judging.jsontext import LONE_SURROGATES, TORN, Found, Objects, find_objects, well_formed
-from hybrid.judging.schema import AnswerModel
+from hybrid.judging.forms import AnswerModel
+from hybrid.judging.jsontext import (
+    LONE_SURROGATES,
+    TORN,
+    Found,
+    Objects,
+    find_objects,
+    well_formed,
+)
 from hybrid.records.values import Hint, Verdict
 from hybrid.text.characters import fold_forms
 

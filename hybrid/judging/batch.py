@@ -17,14 +17,22 @@ from openai import OpenAIError
 
 from hybrid.errors import InputError, JudgeError, OutputError
 from hybrid.files import write_whole
-from hybrid.judging.abilities import Abilities, first_abilities, request_body
-from hybrid.judging.cache import AnswerCache, now
-from hybrid.judging.callerrors import CallError, Kind, error_of_status, one_line
-from hybrid.judging.completion import NO_USAGE, Reply, UnfinishedError, p_error, read_completion
+from hybrid.judging.cache import AnswerCache, StoredAnswer, call_key, now
+from hybrid.judging.client import Transport
+from hybrid.judging.completion import (
+    NO_USAGE,
+    CallError,
+    Kind,
+    Reply,
+    UnfinishedError,
+    error_of_status,
+    one_line,
+    p_error,
+    read_completion,
+)
+from hybrid.judging.forms import Abilities, first_abilities, request_body
+from hybrid.judging.limits import least_tokens, low_count
 from hybrid.judging.settings import JudgeSettings
-from hybrid.judging.stored import StoredAnswer, call_key
-from hybrid.judging.tokens import least_tokens, low_count
-from hybrid.judging.transport import Transport
 from hybrid.records.values import Hint, Prompt, Usage
 from hybrid.text.escape import masked
 
@@ -397,8 +405,8 @@ def _import_one(
     if 1 < len({each.is_error for each in verdicts if each is not None}):
         imported.lacks(f"its lines give different verdicts: {planned.key}")
         return
-    told = (one for one, verdict in zip(stored, verdicts, strict=True) if verdict is not None)
-    cache.put(next(told, stored[0]))
+    verdicted = (one for one, verdict in zip(stored, verdicts, strict=True) if verdict is not None)
+    cache.put(next(verdicted, stored[0]))
     imported.kept += 1
 
 

@@ -10,13 +10,11 @@ from statistics import median
 from typing import Literal, TypeVar
 
 from hybrid.errors import JudgeError
-from hybrid.judging.abilities import RUNGS
 from hybrid.judging.answer import read_answer
 from hybrid.judging.client import JudgeClient
 from hybrid.judging.completion import UnfinishedError
-from hybrid.judging.limits import cost_of
-from hybrid.judging.schema import schema_text
-from hybrid.judging.tokens import least_tokens
+from hybrid.judging.forms import RUNGS, schema_text
+from hybrid.judging.limits import cost_of, least_tokens
 from hybrid.records import ErrorType
 from hybrid.records.values import JudgeAnswer, Message, Prompt, Usage
 
@@ -122,12 +120,12 @@ async def _try_canary(client: JudgeClient, tokens: int) -> CanaryCheck:
 
 def _seen(text: str, usage: Usage, prompt: Prompt) -> CanaryCheck:
     least, read = least_tokens(prompt.messages), usage.prompt_tokens
-    told = "no token count" if not read else f"{read:,} tokens read"
+    words = "no token count" if not read else f"{read:,} tokens read"
     if CANARY in text.lower():
-        return CanaryCheck("whole", f"the first words of a long prompt came back; {told}")
+        return CanaryCheck("whole", f"the first words of a long prompt came back; {words}")
     if read and read < least:
-        return CanaryCheck("truncated", f"{told} of at least {least:,} that were sent")
-    return CanaryCheck("unclear", f"the code word did not come back; {told}")
+        return CanaryCheck("truncated", f"{words} of at least {least:,} that were sent")
+    return CanaryCheck("unclear", f"the code word did not come back; {words}")
 
 
 def canary_prompt(tokens: int) -> Prompt:

@@ -3,15 +3,73 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
 from types import TracebackType
 
 from hybrid.errors import JudgeError, UsageError, spelled
 from hybrid.judging.settings import JudgeSettings, refuse_beyond
-from hybrid.judging.tokens import most_tokens
-from hybrid.records.values import Prompt, Usage
+from hybrid.records.values import LOW_COUNT, Message, Prompt, Usage
+from hybrid.text.characters import HAN_RANGE
+
+# --- tokens -------------------------------------------------------------------------------------
+# Token counts from characters alone: bounds that hold for every tokenizer in common use.
+
+_PIECE = re.compile(r"[A-Za-z]+|[0-9]+|[^\w\s]+")
+# Each is a token or most of one: with kana and Korean syllables.
+_SYLLABLE = re.compile(f"[\u3040-\u30ff{HAN_RANGE}\uac00-\ud7af\uf900-\ufaff]")
+
+# A word, a number or a run of marks is at least one token, and hardly ever shares one with its
+# neighbour; a tokenizer for Chinese joins two or three characters at most on average.
+_LEAST_PER_PIECE = 0.7
+_LEAST_PER_SYLLABLE = 0.3
+_LIKELY_PER_LETTER = 0.25
+_LIKELY_PER_SYLLABLE = 0.8
+_FRAME = 16
+
+
+def least_tokens(messages: Iterable[Message]) -> int:
+    """Return a number of tokens that no tokenizer needs less than for these messages."""
+    text = _joined(messages)
+    pieces, syllables = len(_PIECE.findall(text)), len(_SYLLABLE.findall(text))
+    return int(pieces * _LEAST_PER_PIECE + syllables * _LEAST_PER_SYLLABLE)
+
+
+def low_count(usage: Usage, least: int) -> tuple[str, ...]:
+    """Return a note where a server has counted fewer tokens than the ``least`` that it was sent.
+
+    That is no proof that it cut the prompt off: many leave out what they remember, or estimate.
+    """
+    if not usage.prompt_tokens or least <= usage.prompt_tokens:
+        return ()
+    return (f"{LOW_COUNT} {usage.prompt_tokens} tokens of at least {least} that were sent",)
+
+
+def likely_tokens(messages: Iterable[Message]) -> int:
+    """Return about how many tokens these messages are."""
+    text = _joined(messages)
+    syllables = len(_SYLLABLE.findall(text))
+    return math.ceil(
+        (len(text) - syllables) * _LIKELY_PER_LETTER + syllables * _LIKELY_PER_SYLLABLE
+    )
+
+
+def most_tokens(messages: Iterable[Message], schema: str) -> int:
+    """Return a number of prompt tokens that cannot be exceeded: a token is a byte or more."""
+    given = list(messages)
+    text = _joined(given) + schema
+    return len(text.encode("utf-8", "surrogatepass")) + _FRAME * (len(given) + 1)
+
+
+def _joined(messages: Iterable[Message]) -> str:
+    return "\n".join(message.content for message in messages)
+
+
+# --- limits -------------------------------------------------------------------------------------
 
 
 class Pace:
@@ -150,8 +208,8 @@ class Spent:
 
     def add(self, usage: Usage, cost: Decimal | None, *, billed: bool) -> None:
         """Add what one request has used."""
-        told = usage.prompt_tokens is not None and usage.completion_tokens is not None
-        if not told and billed:
+        counted = usage.prompt_tokens is not None and usage.completion_tokens is not None
+        if not counted and billed:
             self.untold += 1
             self.unpriced += 1
             return
@@ -159,7 +217,7 @@ class Spent:
         self.completion_tokens += usage.completion_tokens or 0
         if cost is not None:
             self.cost = (self.cost or _NONE) + cost
-        elif told:
+        elif counted:
             self.unpriced += 1
 
 
@@ -210,13 +268,13 @@ class Budget:
 
         Where the server may have billed tokens that it did not tell, what was held back counts.
         """
-        told = usage.prompt_tokens is not None and usage.completion_tokens is not None
+        counted = usage.prompt_tokens is not None and usage.completion_tokens is not None
         cost = cost_of(settings, usage)
         for spent in self._counts(settings):
             spent.add(usage, cost, billed=billed)
-        if not told and billed:
+        if not counted and billed:
             return
-        self._tokens += (_sum(usage) if told else 0) - hold.tokens
+        self._tokens += (_sum(usage) if counted else 0) - hold.tokens
         self._cost += (cost or _NONE) - (hold.cost or _NONE)
 
     def _counts(self, settings: JudgeSettings) -> tuple[Spent, Spent]:
@@ -230,8 +288,8 @@ class Budget:
         if self.max_cost is None:
             return
         if hold.cost is None:
-            told = f"{spelled('max_cost')}, and the model's price is unknown"
-            raise BudgetError(f"budget exhausted: {told}")
+            reason = f"{spelled('max_cost')}, and the model's price is unknown"
+            raise BudgetError(f"budget exhausted: {reason}")
         if Decimal(str(self.max_cost)) < self._cost + hold.cost:
             raise BudgetError(f"budget exhausted: {spelled('max_cost', self.max_cost)}")
 

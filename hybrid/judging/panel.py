@@ -15,14 +15,12 @@ from pathlib import Path
 from types import FrameType
 from typing import Generic, TypeVar
 
-from hybrid.judging.cache import AnswerCache, claimed, now
-from hybrid.judging.cascade import Cascade
+from hybrid.judging.cache import AnswerCache, StoredAnswer, claimed, now
 from hybrid.judging.client import JudgeClient
 from hybrid.judging.completion import Reply, answer_of
 from hybrid.judging.limits import Budget, Pace
 from hybrid.judging.prompt import REASKED
-from hybrid.judging.settings import JudgeSettings
-from hybrid.judging.stored import StoredAnswer
+from hybrid.judging.settings import Cascade, JudgeSettings
 from hybrid.records.values import JudgeAnswer, Prompt
 
 

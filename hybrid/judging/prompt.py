@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Final
 
 from hybrid.errors import UsageError
-from hybrid.judging.schema import VerdictOrder, schema_text
+from hybrid.judging.forms import VerdictOrder, schema_text
 from hybrid.records import ErrorType, Flag, Objection, Record
 from hybrid.records.record import OPTION_PREFIX
 from hybrid.records.values import Hint, Message, Prompt, Strength
@@ -125,7 +125,7 @@ class Prompts:
         verdict_order: VerdictOrder = "reasoned",
         hints: bool = True,
     ) -> None:
-        self._templates = _shipped() if directory is None else _read_own(directory)
+        self._templates = _shipped() if directory is None else _read_given(directory)
         self.directory = directory
         self._lang = lang
         self._order = verdict_order
@@ -226,15 +226,14 @@ def record_text(record: Record, mark: str, *, response_first: bool = False) -> s
     texts = list(record.fields())
     if response_first:
         texts.sort(key=_is_given)
-    return "\n\n".join(section(text, name=_section_name(field), mark=mark) for field, text in texts)
+    return "\n\n".join(
+        section(text, name=field.replace(OPTION_PREFIX, "option "), mark=mark)
+        for field, text in texts
+    )
 
 
 def _is_given(field: tuple[str, str]) -> bool:
     return field[0] not in ("reasoning", "answer")
-
-
-def _section_name(field: str) -> str:
-    return field.replace(OPTION_PREFIX, "option ")
 
 
 def _fenced(lang: Lang, text: str, mark: str) -> str:
@@ -309,11 +308,11 @@ def _shipped() -> dict[str, Template]:
     return {template.name: template for template in made}
 
 
-def _read_own(directory: Path) -> dict[str, Template]:
+def _read_given(directory: Path) -> dict[str, Template]:
     found: dict[str, Template] = {}
     for error_type in ErrorType:
         for lang in LANGUAGES:
-            read = _own_text(directory, f"{error_type}.{lang}")
+            read = _given_text(directory, f"{error_type}.{lang}")
             if read is not None:
                 text, file_hash = read
                 template = Template(error_type, lang, text, own=True, file_hash=file_hash)
@@ -326,7 +325,7 @@ def _read_own(directory: Path) -> dict[str, Template]:
     return found
 
 
-def _own_text(directory: Path, name: str) -> tuple[str, str] | None:
+def _given_text(directory: Path, name: str) -> tuple[str, str] | None:
     """Return a reader's template, and the SHA-256 of its bytes, which a text does not tell all of.
 
     ``None`` where there is none.
@@ -366,8 +365,8 @@ def follow_up(prompt: Prompt, answer: str, faults: Sequence[Objection]) -> Promp
     listed = "\n".join(
         f"- {json.dumps(each.quote or '', ensure_ascii=False)}: {each.message}" for each in faults
     )
-    told = _wording(prompt.lang).replace(_PLACE_OF_QUOTES, listed)
-    messages = (*prompt.messages, Message("assistant", answer), Message("user", told))
+    wording = _wording(prompt.lang).replace(_PLACE_OF_QUOTES, listed)
+    messages = (*prompt.messages, Message("assistant", answer), Message("user", wording))
     return replace(prompt, messages=messages, hash=follow_up_hash(prompt))
 
 

@@ -1,4 +1,4 @@
-"""How a judge is to be called: model, endpoint, sampling and patience. Never the key."""
+"""How judges are to be called: model, endpoint, sampling, patience and cascade. Never the key."""
 
 from __future__ import annotations
 
@@ -9,13 +9,17 @@ import math
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
 from hybrid.errors import UsageError, spelled
-from hybrid.text.escape import KEY_VARIABLE, NO_SECRETS, SHORTEST, short_secrets
+from hybrid.records.values import JudgeAnswer
+from hybrid.text.escape import KEY_VARIABLE, NO_SECRETS, SHORTEST, THEN_KEY_VARIABLE, short_secrets
+
+# --- one judge ----------------------------------------------------------------------------------
+# How a judge is to be called: model, endpoint, sampling and patience. Never the key.
 
 
 class _Range(NamedTuple):
@@ -73,15 +77,15 @@ def refuse_unsendable(body: Mapping[str, Any]) -> None:
     try:
         json.dumps(dict(body), allow_nan=False, ensure_ascii=False).encode()
     except (ValueError, TypeError, RecursionError) as error:
-        told = "a lone surrogate" if isinstance(error, UnicodeEncodeError) else str(error)
+        text = "a lone surrogate" if isinstance(error, UnicodeEncodeError) else str(error)
         raise UsageError(
-            f"the extra body cannot be sent as JSON: {told:.200}; accepted: objects, lists, texts, "
+            f"the extra body cannot be sent as JSON: {text:.200}; accepted: objects, lists, texts, "
             "finite numbers, true, false, null"
         ) from None
     for name, value in _token_limits(body):
         if not _is_number(value, whole=True) or value < 0:
-            told = f"{value!s:.40}"
-            raise UsageError(f"{name} in the extra body is {told}; accepted: whole numbers from 0")
+            text = f"{value!s:.40}"
+            raise UsageError(f"{name} in the extra body is {text}; accepted: whole numbers from 0")
 
 
 def most_asked(max_output_tokens: int, body: Mapping[str, Any]) -> int:
@@ -272,3 +276,100 @@ def is_local(url: str) -> bool:
     except ValueError:
         return "." not in host or host.endswith(_PRIVATE_SUFFIXES)
     return address.is_private or address.is_loopback or address.is_link_local
+
+
+# --- the second judge of a cascade --------------------------------------------------------------
+# The second judge of a cascade: who it is, and what the first one leaves to it.
+
+USUAL: Final = (0.2, 0.8)
+"""Between which chances of an error the first judge leaves the verdict to the second."""
+
+_ACCEPTED = "accepted: two numbers from 0 to 1, the lower one first, such as 0.2..0.8"
+
+
+@dataclass(frozen=True, slots=True)
+class Cascade:
+    """Who is asked after the first judges, and between which bounds of theirs, both included."""
+
+    judge: JudgeSettings
+    low: float
+    high: float
+
+    def identity(self) -> dict[str, Any]:
+        """Return what tells one cascade from another, for a manifest."""
+        ask = f"{self.low:g}..{self.high:g}"
+        return {"then": self.judge.model, "then_base_url": self.judge.base_url, "ask": ask}
+
+    def asks(self, answers: Sequence[tuple[JudgeAnswer, bool]]) -> bool:
+        """Whether the second judge decides, given the first ones' answers.
+
+        Beside each answer stands whether a later run would get the same. What judges said without
+        a verdict in it leaves the question open; a call that failed in passing is to be sent
+        again, and a paid judge is no remedy for a server that is down.
+        """
+        chance = chance_of([answer for answer, _ in answers])
+        if chance is None:
+            return all(lasting for _, lasting in answers)
+        return self.low <= chance <= self.high
+
+
+def chance_of(answers: Sequence[JudgeAnswer]) -> float | None:
+    """Return how likely an error is by these answers, ``None`` where none has a verdict.
+
+    That is the mean over the answers, each with its ``p_error``, or else 1 or 0 for its verdict.
+    """
+    given = [
+        float(each.verdict.is_error) if each.p_error is None else each.p_error
+        for each in answers
+        if each.verdict is not None
+    ]
+    return sum(given) / len(given) if given else None
+
+
+def cascade_of(
+    first: Sequence[JudgeSettings],
+    then: str | None,
+    url: str | None = None,
+    ask: str | Sequence[float] | None = None,
+) -> Cascade | None:
+    """Return the second judge of that name, called as the first one is; ``None`` without a name.
+
+    ``url`` is its own endpoint where it has one, ``ask`` the bounds, as text or as two numbers.
+    Raises ``UsageError`` for what makes no sense.
+    """
+    if then is None:
+        for name, given in (("ask", ask), ("then_base_url", url)):
+            if given is not None:
+                raise UsageError(
+                    f"{spelled(name)} is for a second judge; name one with {spelled('then')}"
+                )
+        return None
+    low, high = USUAL if ask is None else bounds_of(ask)
+    judge = replace(first[0], model=then)
+    if url is not None:
+        variable = _key_variable(first[0].base_url)
+        judge = replace(judge, base_url=base_url(url), key_variable=variable)
+    if then in {each.model for each in first}:
+        raise UsageError(
+            f"{spelled('then', then)} names a model that {spelled('model')} asks; name another one"
+        )
+    return Cascade(judge, low, high)
+
+
+def _key_variable(first_url: str) -> str:
+    """Return where the key for an endpoint of its own is: that of another one is not sent there."""
+    present = bool(os.environ.get(THEN_KEY_VARIABLE, "").strip())
+    return KEY_VARIABLE if is_local(first_url) and not present else THEN_KEY_VARIABLE
+
+
+def bounds_of(ask: str | Sequence[float]) -> tuple[float, float]:
+    """Return two bounds from 0 to 1, the lower one first; raises ``UsageError`` for others."""
+    shown = "..".join(map(str, ask)) if isinstance(ask, list | tuple) else str(ask)
+    lower, _, upper = shown.partition("..")
+    try:
+        low, high = float(lower), float(upper)
+    except ValueError:
+        low = high = math.nan
+    if not 0 <= low <= high <= 1:
+        raise UsageError(f"{spelled('ask')} is {shown!s:.40}; {_ACCEPTED}")
+    return low, high

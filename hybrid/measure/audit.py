@@ -11,15 +11,12 @@ import numpy as np
 from msgspec import UNSET
 
 from hybrid.errors import InputError, UsageError, spelled
-from hybrid.measure.gold import Gold, GoldRecord
-from hybrid.measure.join import CHECKED, asked_of, fields_of
-from hybrid.measure.sampling import membership
-from hybrid.measure.strata import Strata, strata_of
+from hybrid.measure.gold import CHECKED, Gold, GoldRecord, asked_of, fields_of
+from hybrid.measure.sampling import Strata, membership, strata_of
 from hybrid.records import ErrorType, Status
 from hybrid.records.line import FindingLine, FindingsLine
 from hybrid.run.findings import Findings, lines_of, name_of
-from hybrid.stats.exact import Floats
-from hybrid.stats.weighted import Bools, Ints
+from hybrid.stats.exact import Bools, Floats, Ints
 
 NOT_ASKED, NO_ERROR, ERROR, NO_DECISION = -1, 0, 1, 2
 """What a run answers on one error type of a record."""
@@ -96,7 +93,7 @@ class _Rows:
     def add(
         self,
         line: FindingsLine,
-        own: GoldRecord | None,
+        labelled: GoldRecord | None,
         stratum: str,
         skipped: Container[ErrorType],
     ) -> None:
@@ -105,15 +102,15 @@ class _Rows:
         fields = fields_of(line)
         self.groups.append(tuple(fields.get(name) for name in (*self.by, *CHECKED)))
         self.stratum.append(stratum)
-        self.drawn.append(own.sampling.stratum if own and own.sampling else None)
+        self.drawn.append(labelled.sampling.stratum if labelled and labelled.sampling else None)
         for each in ErrorType:
             finding = line.finding(each)
             self.answers.setdefault(each, []).append(_answer(finding))
             self.scores.setdefault(each, []).append(finding.score if finding else 0.0)
             self.chances.setdefault(each, []).append(_chance(finding))
-            label = own.labels.get(each) if own else None
+            label = labelled.labels.get(each) if labelled else None
             self.labels.setdefault(each, []).append(int(label.is_error) if label else UNLABELLED)
-            self.skipped.setdefault(each, []).append(own is not None and each in skipped)
+            self.skipped.setdefault(each, []).append(labelled is not None and each in skipped)
 
 
 def read_audit(
@@ -125,38 +122,38 @@ def read_audit(
     random sample. Raises ``InputError`` where no label belongs to the run or its records have other
     texts, ``UsageError`` for a field that no record has.
     """
-    name, told = name_of(findings), _told(gold, random=random)
-    stratum_of = membership(each.sampling for each in told.values() if each.sampling)
-    passed_over, rows = _passed_over(told), _Rows(by)
+    name, labels = name_of(findings), _usable(gold, random=random)
+    stratum_of = membership(each.sampling for each in labels.values() if each.sampling)
+    passed_over, rows = _passed_over(labels), _Rows(by)
     for line in lines_of(findings):
         if line.id in rows.seen:
             raise InputError(f"{name}: the id {line.id!r} appears a second time")
         rows.seen.add(line.id)
-        own = told.get(line.id)
-        if own is not None and (what := own.difference(line.record)) is not None:
+        label = labels.get(line.id)
+        if label is not None and (what := label.difference(line.record)) is not None:
             rows.other_text.append(f"{line.id}: {what}")
-            own = None
-        rows.add(line, own, stratum_of(line), passed_over.get(line.id, ()))
-    _refuse_strangers(rows, told, name, gold.name)
+            label = None
+        rows.add(line, label, stratum_of(line), passed_over.get(line.id, ()))
+    _refuse_strangers(rows, labels, name, gold.name)
     _refuse_unknown(rows)
-    return _audit(rows, told, name, gold, random=random)
+    return _audit(rows, labels, name, gold, random=random)
 
 
-def _told(gold: Gold, *, random: bool) -> Mapping[str, GoldRecord]:
+def _usable(gold: Gold, *, random: bool) -> Mapping[str, GoldRecord]:
     """Return the labelled records that count: where some tell how they were drawn, only these."""
     drawn = {id_: each for id_, each in gold.records.items() if each.sampling}
     return gold.records if random or not drawn else drawn
 
 
-def _passed_over(told: Mapping[str, GoldRecord]) -> dict[str, frozenset[ErrorType]]:
+def _passed_over(labelled: Mapping[str, GoldRecord]) -> dict[str, frozenset[ErrorType]]:
     """Return by id the error types whose label is missing for a reason: it is disputed, or stands
     open above one that was given. What is open below the last label was not come to yet."""
-    found = {id_: each.open - each.labels.keys() for id_, each in told.items()}
+    found = {id_: each.open - each.labels.keys() for id_, each in labelled.items()}
     for error_type in ErrorType:
-        given = [error_type in each.labels for each in told.values()]
+        given = [error_type in each.labels for each in labelled.values()]
         last = max(np.flatnonzero(given), default=-1)
-        for id_, here in [*zip(told, given, strict=True)][: last + 1]:
-            if not here and (told[id_].sampling or not told[id_].labels):
+        for id_, here in [*zip(labelled, given, strict=True)][: last + 1]:
+            if not here and (labelled[id_].sampling or not labelled[id_].labels):
                 found[id_] |= {error_type}
     return found
 
@@ -173,12 +170,14 @@ def _chance(finding: FindingLine | None) -> float:
     return nan if finding is None or finding.p is UNSET else finding.p
 
 
-def _refuse_strangers(rows: _Rows, told: Mapping[str, GoldRecord], name: str, gold: str) -> None:
-    found = sum(id_ in rows.seen for id_ in told)
+def _refuse_strangers(
+    rows: _Rows, labelled: Mapping[str, GoldRecord], name: str, gold: str
+) -> None:
+    found = sum(id_ in rows.seen for id_ in labelled)
     if not found:
         raise InputError(
-            f"none of the {len(told):,} labelled ids of {gold} is among the {len(rows.seen):,} of "
-            f"{name}; were they made from the same input?"
+            f"none of the {len(labelled):,} labelled ids of {gold} is among the {len(rows.seen):,} "
+            f"of {name}; were they made from the same input?"
         )
     if found == len(rows.other_text):
         raise InputError(
@@ -189,7 +188,7 @@ def _refuse_strangers(rows: _Rows, told: Mapping[str, GoldRecord], name: str, go
 
 def _refuse_unknown(rows: _Rows) -> None:
     for at, name in enumerate(rows.by):
-        if all(own[at] is None for own in rows.groups):
+        if all(group[at] is None for group in rows.groups):
             raise UsageError(
                 f"{spelled('by', name)}: no record has such a field; accepted: lang, choice, "
                 "or any short column of the input"
@@ -197,63 +196,65 @@ def _refuse_unknown(rows: _Rows) -> None:
 
 
 def _audit(
-    rows: _Rows, told: Mapping[str, GoldRecord], name: str, gold: Gold, *, random: bool
+    rows: _Rows, labelled: Mapping[str, GoldRecord], name: str, gold: Gold, *, random: bool
 ) -> Audit:
-    drawn = [] if random else [each.sampling for each in told.values() if each.sampling]
+    drawn = [] if random else [each.sampling for each in labelled.values() if each.sampling]
     columns = zip((*rows.by, *CHECKED), zip(*rows.groups, strict=True), strict=True)
     fields = dict(columns)
     strata = strata_of(drawn, rows.stratum)
     known = bool(drawn) and _as_drawn(strata, rows)
     codes = {each: at for at, each in enumerate(sorted(set(rows.stratum)))}
     names = {None: -1} | {each: at for at, each in enumerate(strata.drawn)}
-    labels = {each: np.array(own, dtype=np.int64) for each, own in rows.labels.items()}
-    answers = {each: np.array(own, dtype=np.int64) for each, own in rows.answers.items()}
+    labels = {each: np.array(values, dtype=np.int64) for each, values in rows.labels.items()}
+    answers = {each: np.array(values, dtype=np.int64) for each, values in rows.answers.items()}
     untold = COMPLETE if _complete(answers, labels) else UNKNOWN
-    held = {each: _held(rows.drawn, own != UNLABELLED) for each, own in labels.items()}
-    errors = {each: _held(rows.drawn, own == 1) for each, own in labels.items()}
+    held = {each: _held(rows.drawn, values != UNLABELLED) for each, values in labels.items()}
+    errors = {each: _held(rows.drawn, values == 1) for each, values in labels.items()}
     return Audit(
         findings=name,
         gold=gold.name,
         drawn=STRATUM if drawn else RANDOM if random else untold,
         question=np.array(rows.question, dtype=np.int64),
         groups={name: fields[name] for name in rows.by},
-        checked={name: own for name, own in fields.items() if any(own)},
+        checked={name: values for name, values in fields.items() if any(values)},
         stratum=np.array([codes[each] if known else 0 for each in rows.stratum], dtype=np.int64),
         answers=answers,
-        scores={each: np.array(own, dtype=np.float64) for each, own in rows.scores.items()},
-        chances={each: np.array(own, dtype=np.float64) for each, own in rows.chances.items()},
+        scores={each: np.array(values, dtype=np.float64) for each, values in rows.scores.items()},
+        chances={each: np.array(values, dtype=np.float64) for each, values in rows.chances.items()},
         labels=labels,
-        skipped={each: np.array(own, dtype=np.bool_) for each, own in rows.skipped.items()},
+        skipped={each: np.array(values, dtype=np.bool_) for each, values in rows.skipped.items()},
         source=np.array(
             [-1 if each is None else names[each] for each in rows.drawn], dtype=np.int64
         ),
         sizes=np.array([float(each.size) for each in strata.drawn.values()]),
         notes=(
             *_weighed_notes(rows.chances),
-            *_notes(rows, told, gold, strange=bool(drawn) and not (known or strata.wrong)),
+            *_notes(rows, labelled, gold, strange=bool(drawn) and not (known or strata.wrong)),
             *(_open_range(each, strata, held[each], errors[each]) for each in _open(strata, held)),
         ),
         refused={
-            each: strata.wrong or strata.lacking(own) for each, own in held.items() if drawn and own
+            each: strata.wrong or strata.lacking(values)
+            for each, values in held.items()
+            if drawn and values
         },
     )
 
 
 def _as_drawn(strata: Strata, rows: _Rows) -> bool:
     counts = Counter(rows.stratum)
-    return all(counts[each] == own.size for each, own in strata.drawn.items())
+    return all(counts[each] == stratum.size for each, stratum in strata.drawn.items())
 
 
 def _held(drawn: Sequence[str | None], wanted: Bools) -> Counter[str]:
     return Counter(
-        name for name, own in zip(drawn, wanted, strict=True) if own and name is not None
+        name for name, kept in zip(drawn, wanted, strict=True) if kept and name is not None
     )
 
 
 def _open(strata: Strata, held: Mapping[ErrorType, Counter[str]]) -> list[ErrorType]:
     """Return the error types of which some, and not all, of what was drawn has a label."""
     taken = sum(each.taken for each in strata.drawn.values())
-    return [each for each, own in held.items() if 0 < own.total() < taken]
+    return [each for each, counts in held.items() if 0 < counts.total() < taken]
 
 
 def _open_range(
@@ -271,20 +272,20 @@ def _open_range(
 def _complete(answers: Mapping[ErrorType, Ints], labels: Mapping[ErrorType, Ints]) -> bool:
     """Return whether no record lacks a label on an error type that has labels at all."""
     asked = [labels[each][answers[each] != NOT_ASKED] != UNLABELLED for each in labels]
-    return all(own.all() for own in asked if own.any())
+    return all(column.all() for column in asked if column.any())
 
 
 def _weighed_notes(chances: Mapping[ErrorType, Sequence[float]]) -> Iterator[str]:
-    for error_type, own in chances.items():
-        if told := sum(not isnan(each) for each in own):
+    for error_type, values in chances.items():
+        if known := sum(not isnan(each) for each in values):
             yield (
                 f"{error_type}: corrected by p, the probability by judge and rules together, which "
-                f"{told:,} of {len(own):,} records have"
+                f"{known:,} of {len(values):,} records have"
             )
 
 
 def _notes(
-    rows: _Rows, told: Mapping[str, GoldRecord], gold: Gold, *, strange: bool
+    rows: _Rows, labelled: Mapping[str, GoldRecord], gold: Gold, *, strange: bool
 ) -> Iterable[str]:
     if rows.other_text:
         shown = ", ".join(rows.other_text[:3])
@@ -292,9 +293,11 @@ def _notes(
             f"left out, their texts are others in the run: {len(rows.other_text):,} ({shown}); the "
             "rest is a random sample only if chance alone decided which"
         )
-    if absent := sum(id_ not in rows.seen for id_ in told):
+    if absent := sum(id_ not in rows.seen for id_ in labelled):
         yield f"left out, not in the run: {absent:,} labelled records"
-    if untold := sum(bool(each.labels) for id_, each in gold.records.items() if id_ not in told):
+    if untold := sum(
+        bool(each.labels) for id_, each in gold.records.items() if id_ not in labelled
+    ):
         yield f"left out, because nothing says how they were drawn: {untold:,} labelled records"
     if strange:
         yield (
@@ -305,10 +308,10 @@ def _notes(
 
 def open_notes(drawn: Sequence[Container[ErrorType]]) -> Iterator[str]:
     """Yield what to say of drawn records that lack labels of an error type that others have."""
-    lacking = {each: sum(each not in own for own in drawn) for each in ErrorType}
+    lacking = {each: sum(each not in part for part in drawn) for each in ErrorType}
     for count in dict.fromkeys(lacking.values()):
         if 0 < count < len(drawn):
-            types = ", ".join(each for each, own in lacking.items() if own == count)
+            types = ", ".join(each for each, part in lacking.items() if part == count)
             yield (
                 f"{types}: {count:,} drawn records have no label; this does no harm if chance "
                 "alone chose which, as when you label from the top"

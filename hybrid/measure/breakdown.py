@@ -9,10 +9,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from hybrid.errors import UsageError
-from hybrid.measure.intervals import Resampling
-from hybrid.measure.join import Item, Joined
-from hybrid.measure.measured import Estimate, estimates, share
-from hybrid.measure.metrics import Decisions
+from hybrid.measure.figures import Decisions, Estimate, Resampling, estimates, share
+from hybrid.measure.gold import Item, Joined
 from hybrid.records import CRITERIA, ErrorType, criteria_of
 
 USUAL = ("lang", "source", "model", "choice")
@@ -60,8 +58,8 @@ def only(joined: Joined, wanted: Mapping[str, str]) -> Joined:
         if all(item.fields.get(field) == value for field, value in wanted.items())
     )
     if not kept:
-        told = ", ".join(f"{field}={value}" for field, value in wanted.items())
-        raise UsageError(f"no record with a label and a finding has {told}")
+        conditions = ", ".join(f"{field}={value}" for field, value in wanted.items())
+        raise UsageError(f"no record with a label and a finding has {conditions}")
     return replace(joined, items=kept, whole={}, unjudged={})
 
 
@@ -94,21 +92,25 @@ def folders(valued: Mapping[str, str], least: int) -> dict[str, str]:
 
 
 def _with_rest(gathered: Mapping[str, Sequence[Item]], least: int) -> dict[str, tuple[Item, ...]]:
-    large = {name: tuple(own) for name, own in gathered.items() if least <= len(own)}
-    rest = [item for name, own in gathered.items() if name not in large for item in own]
+    large = {name: tuple(items) for name, items in gathered.items() if least <= len(items)}
+    rest = [item for name, items in gathered.items() if name not in large for item in items]
     ordered = dict(sorted(large.items(), key=_size_and_name))
     count = len(gathered) - len(large)
     if count == 1:
-        return ordered | {name: tuple(own) for name, own in gathered.items() if name not in large}
-    small = {name: own for name, own in gathered.items() if name not in large}
+        return ordered | {
+            name: tuple(items) for name, items in gathered.items() if name not in large
+        }
+    small = {name: items for name, items in gathered.items() if name not in large}
     return ordered | ({f"{REST} ({_named(small)})": tuple(rest)} if rest else {})
 
 
 def _named(small: Mapping[str, Sequence[Item]]) -> str:
     """Return the names of groups with their sizes, the largest first, and how many more."""
-    told = [f"{name} {len(own)}" for name, own in sorted(small.items(), key=_size_and_name)]
-    more = [f"{len(told) - _NAMED:,} more"] if _NAMED < len(told) else []
-    return ", ".join([*told[:_NAMED], *more])
+    sizes = [
+        f"{name} {len(members)}" for name, members in sorted(small.items(), key=_size_and_name)
+    ]
+    more = [f"{len(sizes) - _NAMED:,} more"] if _NAMED < len(sizes) else []
+    return ", ".join([*sizes[:_NAMED], *more])
 
 
 def _size_and_name(entry: tuple[str, Sequence[Item]]) -> tuple[int, str]:
@@ -165,14 +167,16 @@ def criterion_rows(
     Items that are not assessed, errors whose label names no criterion, and labels whose criteria a
     reviewer took over from a run are left out.
     """
-    usable = [item for item in items if item.assessed and _told(item) and not _adopted(item)]
+    usable = [
+        item for item in items if item.assessed and _names_criteria(item) and not _adopted(item)
+    ]
     for criterion in criteria_of(error_type):
         yield _criterion_row(criterion.id, usable, resampling)
 
 
 def untold(items: Sequence[Item]) -> int:
     """Return how many error labels name no criterion."""
-    return sum(not _told(item) for item in items)
+    return sum(not _names_criteria(item) for item in items)
 
 
 def adopted(items: Sequence[Item]) -> int:
@@ -184,7 +188,7 @@ def _adopted(item: Item) -> bool:
     return "criteria" in item.label.adopted
 
 
-def _told(item: Item) -> bool:
+def _names_criteria(item: Item) -> bool:
     return bool(item.label.criteria) or not item.label.is_error
 
 
@@ -192,9 +196,9 @@ def _criterion_row(name: str, items: Sequence[Item], resampling: Resampling) -> 
     gold = np.array([item.label.is_error and name in item.label.criteria for item in items], bool)
     found = np.array([item.found and name in item.finding.criteria for item in items], bool)
     any_found = np.array([item.found for item in items], bool)
-    own = Decisions(gold, found, found.astype(np.float64))
+    decisions = Decisions(gold, found, found.astype(np.float64))
     both = int((gold & found).sum())
-    figures = estimates(own, [item.question for item in items], resampling)
+    figures = estimates(decisions, [item.question for item in items], resampling)
     return CriterionRow(
         name=name,
         n=len(items),
@@ -237,14 +241,17 @@ def rule_rows(items: Sequence[Item]) -> tuple[RuleRow, ...]:
 
 def _rule_row(rule: str, strength: str, items: Sequence[Item], errors: int) -> RuleRow:
     fired = [item for item in items if any(flag.rule == rule for flag in item.finding.flags)]
-    told = [item for item in fired if item.label.criteria or not item.label.is_error]
-    alone = sum(item.found and item.label.is_error and _only(item, rule) for item in fired)
+    labelled = [item for item in fired if item.label.criteria or not item.label.is_error]
+    alone = sum(
+        item.found and item.label.is_error and all(flag.rule == rule for flag in item.finding.flags)
+        for item in fired
+    )
     return RuleRow(
         rule=rule,
         strength=strength,
         firings=len(fired),
         precision=share([item.label.is_error for item in fired], _questions(fired)),
-        criterion_precision=share([_names(item, rule) for item in told], _questions(told)),
+        criterion_precision=share([_names(item, rule) for item in labelled], _questions(labelled)),
         decided=sum(item.found for item in fired),
         alone=alone,
         only_recall=alone / errors if errors else None,
@@ -253,10 +260,6 @@ def _rule_row(rule: str, strength: str, items: Sequence[Item], errors: int) -> R
 
 def _questions(items: Sequence[Item]) -> list[str]:
     return [item.question for item in items]
-
-
-def _only(item: Item, rule: str) -> bool:
-    return all(flag.rule == rule for flag in item.finding.flags)
 
 
 def _names(item: Item, rule: str) -> bool:

@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from hybrid.errors import InputError, UsageError, spelled
-from hybrid.measure import decide as both
+from hybrid.measure import weighing as both
 from hybrid.measure.audit import open_notes
-from hybrid.measure.calibrate import Curve, Wish, calibrate, lines, table
-from hybrid.measure.decide_fit import CONFIDENCE, Weighed
-from hybrid.measure.gold import Gold
-from hybrid.measure.join import Joined, join
-from hybrid.measure.shown import Shown
+from hybrid.measure.figures import Shown
+from hybrid.measure.gold import Gold, Joined, join
+from hybrid.measure.thresholds import Curve, Wish, calibrate, lines, table
+from hybrid.measure.weighing import CONFIDENCE, Weighed
 from hybrid.records import ErrorType
 from hybrid.run.calibrated import (
     Decision,
@@ -55,21 +54,23 @@ class Calibration(Shown):
 
     def __repr__(self) -> str:
         entries = ((each.error_type, each.entry()) for each in self.curves)
-        told = (f"{name} {own.threshold:g}" if own else f"{name} none" for name, own in entries)
+        shown = (
+            f"{name} {entry.threshold:g}" if entry else f"{name} none" for name, entry in entries
+        )
         goal = f"{self.wish.goal} {self.wish.target:g}, confidence {self.wish.confidence:g}"
-        return f"<Calibration for {goal}: {', '.join(told)}>"
+        return f"<Calibration for {goal}: {', '.join(shown)}>"
 
     @property
     def thresholds(self) -> dict[ErrorType, float]:
         """The threshold of each error type that has one."""
         entries = ((each.error_type, each.entry()) for each in self.curves)
-        return {name: own.threshold for name, own in entries if own is not None}
+        return {name: entry.threshold for name, entry in entries if entry is not None}
 
     @property
     def decisions(self) -> dict[ErrorType, TypeDecision]:
         """How each error type is decided whose judge and rules are better together."""
         entries = ((each.error_type, both.entry(each)) for each in self.weighed)
-        return {name: own for name, own in entries if own is not None}
+        return {name: entry for name, entry in entries if entry is not None}
 
     def headlines(self) -> Iterator[str]:
         """Yield the sentences that ``hybrid calibrate`` prints."""
@@ -90,10 +91,10 @@ class Calibration(Shown):
             "target": self.wish.target,
             "confidence": self.wish.confidence,
             "types": {
-                str(curve.error_type): own.model_dump(mode="json")
-                if own is not None
+                str(curve.error_type): entry.model_dump(mode="json")
+                if entry is not None
                 else {"threshold": None, "reason": curve.reason}
-                for curve, own in entries
+                for curve, entry in entries
             },
             "decisions": {
                 str(each.error_type): made[each.error_type].model_dump(mode="json")
@@ -126,7 +127,7 @@ class Calibration(Shown):
         """
         self.refuse_none()
         manifest = self._manifest()
-        entries = {each.error_type: own for each in self.curves if (own := each.entry())}
+        entries = {each.error_type: entry for each in self.curves if (entry := each.entry())}
         made = Thresholds(
             version=manifest.version,
             pack_hash=manifest.pack_hash,
@@ -186,9 +187,9 @@ def aim_of(at: str, confidence: float | None) -> Wish | None:
     """
     if at == "f1":
         return None
-    name, _, told = at.partition("=")
+    name, _, share = at.partition("=")
     for goal in _AIMS:
-        target = _number(told)
+        target = _number(share)
         if name == goal and 0 < target < 1:
             return Wish(goal, target, confidence or CONFIDENCE)
     raise UsageError(

@@ -5,26 +5,38 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from pathlib import Path, PurePath
+from typing import Any, Literal
 
 import numpy as np
 
 from hybrid.errors import InputError
-from hybrid.measure.gold import Gold
-from hybrid.measure.intervals import Floats, Resampling, percentile_interval, weights, worth
-from hybrid.measure.join import Item, Joined, join
-from hybrid.measure.measured import Estimate, Measured, codes, decisions, few, measured
-from hybrid.measure.metrics import METRICS, point_figures, resampled_figures
-from hybrid.measure.shown import Shown
+from hybrid.measure.figures import (
+    METRICS,
+    Estimate,
+    Measured,
+    Resampling,
+    Shown,
+    codes,
+    decisions,
+    few,
+    measured,
+    percentile_interval,
+    point_figures,
+    resampled_figures,
+    weights,
+    worth,
+)
+from hybrid.measure.gold import Gold, Item, Joined, join
+from hybrid.measure.tables import NAMES, cells, counted, listed, number, plain, span
 from hybrid.records import ErrorType, Status
 from hybrid.records.line import FindingLine
 from hybrid.run.findings import Findings, lines_of, name_of
 from hybrid.run.resume import manifest_beside
-from hybrid.stats.paired import sign_flip
+from hybrid.stats.exact import Floats, sign_flip
+from hybrid.text.table import NONE, Table
 
-if TYPE_CHECKING:
-    from hybrid.text.table import Table
+# --- the comparison -----------------------------------------------------------------------------
 
 Effect = Literal["better", "worse", "same"]
 Key = tuple[str, ErrorType]
@@ -99,27 +111,21 @@ class Comparison(Shown):
     later: Joined | None = None
 
     def __repr__(self) -> str:
-        told = [f"{each} {then:,} → {now:,}" for each, (then, now) in self.errors.items()]
+        errors = [f"{each} {then:,} → {now:,}" for each, (then, now) in self.errors.items()]
         changed = f"{len(self.changes):,} findings changed on {self.both:,} records"
-        return f"<Comparison: {changed}; errors: {', '.join(told)}>"
+        return f"<Comparison: {changed}; errors: {', '.join(errors)}>"
 
     def headlines(self) -> Iterator[str]:
         """Yield the sentences that ``hybrid compare`` prints."""
-        from hybrid.measure import compare_tables
-
-        return compare_tables.headlines(self)
+        return headlines(self)
 
     def tables(self) -> Iterator[Table]:
         """Yield the tables that ``hybrid compare`` prints."""
-        from hybrid.measure import compare_tables
-
-        return compare_tables.tables(self)
+        return tables(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return what ``hybrid compare --format json`` prints, as plain values."""
-        from hybrid.measure import compare_tables
-
-        return compare_tables.as_dict(self)
+        return as_dict(self)
 
 
 def compare(before: Findings, after: Findings) -> Comparison:
@@ -293,17 +299,17 @@ def _differences(
         else:
             difference = after - before
             values = np.concatenate(drawn[metric])
-            told = percentile_interval(values, difference, worth(questions))
-            yield metric, Estimate(difference, None if few(questions) else told, len(old))
+            interval = percentile_interval(values, difference, worth(questions))
+            yield metric, Estimate(difference, None if few(questions) else interval, len(old))
 
 
-def _with_counts(own: TypeComparison, sides: tuple[Joined, Joined], gold: Gold) -> TypeComparison:
-    each = own.error_type
+def _with_counts(pair: TypeComparison, sides: tuple[Joined, Joined], gold: Gold) -> TypeComparison:
+    each = pair.error_type
     labels = sum(each in record.labels for record in gold.records.values())
     held = [side.of(each) for side in sides]
     unassessed = [sum(not item.assessed for item in items) for items in held]
     return replace(
-        own,
+        pair,
         unassessed=(unassessed[0], unassessed[1]),
         missing=(labels - len(held[0]), labels - len(held[1])),
     )
@@ -324,4 +330,172 @@ def _errors(
         counts[key[1]][0] += old[key].status is Status.ERROR
         counts[key[1]][1] += new[key].status is Status.ERROR
     held = {key[1] for key in shared}
-    return {each: (own[0], own[1]) for each, own in counts.items() if each in held}
+    return {each: (values[0], values[1]) for each, values in counts.items() if each in held}
+
+
+# --- its tables ---------------------------------------------------------------------------------
+# A comparison as tables of text, and as JSON.
+
+SHOWN = 20
+_WORST_FIRST = {"worse": 0, "better": 1, "same": 2, None: 3}
+
+
+def headlines(runs: Comparison) -> Iterator[str]:
+    """Yield what changed, and then sentences on what is compared."""
+    before, after = names(runs)
+    yield from _results(runs)
+    yield f"before: {runs.before}" + (f", called {before}" if before != runs.before else "")
+    yield f"after: {runs.after}" + (f", called {after}" if after != runs.after else "")
+    what = "labelled records" if runs.gold else "records"
+    yield (
+        f"{runs.both:,} {what} in both, {runs.only_before:,} only in {before}, "
+        f"{runs.only_after:,} only in {after}"
+    )
+    if runs.other_text:
+        yield f"left out, a text differs: {listed(runs.other_text)}"
+    yield from (f"made with ({before} there, {after} now): {each}" for each in runs.made_with)
+
+
+def _results(runs: Comparison) -> Iterator[str]:
+    """Yield a sentence on each error type: its figures with gold, and what changed."""
+    types = {each.error_type: each for each in runs.types}
+    for error_type, (then, now) in runs.errors.items():
+        changed = sum(each.error_type is error_type for each in runs.changes)
+        line = f"errors {then:,} → {now:,}, {counted(changed, 'finding')} changed"
+        if error_type in types:
+            line = f"{_f1(types[error_type])}; {line}"
+        yield f"{error_type}: {line}"
+
+
+def _f1(pair: TypeComparison) -> str:
+    then, now = cells(pair.before.value("f1"), pair.after.value("f1"))
+    difference = _signed(pair.differences["f1"].value)
+    return f"F1 {then} → {now} (difference {difference}, p = {pair.p_value:.3f})"
+
+
+def names(runs: Comparison) -> tuple[str, str]:
+    """Return what the two runs are called in a table: the last part of each path that differs."""
+    before, after = (
+        PurePath(each).parts[: -1 if PurePath(each).name == "findings.jsonl" else None]
+        for each in (runs.before, runs.after)
+    )
+    for left, right in zip(reversed(before), reversed(after), strict=False):
+        if left != right:
+            return left, right
+    return ("before", "after") if runs.before == runs.after else (runs.before, runs.after)
+
+
+def tables(runs: Comparison, shown: int = SHOWN) -> Iterator[Table]:
+    """Yield the figures per error type, and the changes; ``shown`` limits these, 0 means all."""
+    yield from (_type_table(each, names(runs)) for each in runs.types)
+    if runs.changes:
+        yield _changes_table(runs, shown)
+
+
+def as_dict(runs: Comparison) -> dict[str, Any]:
+    """Return everything there is, as plain values."""
+    return {
+        "before": runs.before,
+        "after": runs.after,
+        "gold": runs.gold,
+        "both": runs.both,
+        "only_before": runs.only_before,
+        "only_after": runs.only_after,
+        "other_text": list(runs.other_text),
+        "made_with": list(runs.made_with),
+        "errors": {str(each): {"before": a, "after": b} for each, (a, b) in runs.errors.items()},
+        "types": {str(each.error_type): _type_dict(each) for each in runs.types},
+        "changes": plain(runs.changes),
+    }
+
+
+def _type_table(pair: TypeComparison, called: tuple[str, str]) -> Table:
+    rows = [
+        (
+            NAMES[metric],
+            *cells(pair.before.value(metric), pair.after.value(metric)),
+            _signed(pair.differences[metric].value),
+            _signed_span(pair.differences[metric].interval),
+            *cells(pair.after.always[metric]),
+        )
+        for metric in METRICS
+    ]
+    base = f"base rate {number(pair.after.base.value)}, {span(pair.after.base.interval)}"
+    title = f"{pair.error_type}: {counted(pair.after.n, 'label')} that both assessed ({base})"
+    columns = ("figure", *called, "difference", "95 %", "always error")
+    return Table(title, columns, tuple(rows), tuple(_notes(pair, called)))
+
+
+def _notes(pair: TypeComparison, called: tuple[str, str]) -> Iterator[str]:
+    before, after = called
+    yield (
+        f"right only in {after} {pair.better:,}, only in {before} {pair.worse:,}; "
+        f"McNemar's exact test, by whole questions, p = {pair.p_value:.3f}"
+    )
+    counts = (*pair.unassessed, *pair.missing)
+    if any(counts):
+        yield (
+            f"unassessed {counts[0]:,} → {counts[1]:,}, labels without a finding "
+            f"{counts[2]:,} → {counts[3]:,}"
+        )
+
+
+def _changes_table(runs: Comparison, shown: int) -> Table:
+    ordered = sorted(runs.changes, key=_worst_first)
+    kept = ordered[:shown] if shown else ordered
+    rest = len(ordered) - len(kept)
+    table = Table(
+        title="changed",
+        columns=("id", "error type", *names(runs)),
+        rows=tuple(
+            (each.id, each.error_type.value, _words(each.before), _words(each.after))
+            for each in kept
+        ),
+        notes=(f"{rest:,} more; --limit 0 shows all",) if rest else (),
+        left=4,
+    )
+    if runs.gold is None:
+        return table
+    gold = [("error" if each.gold else "no error", each.effect or NONE) for each in kept]
+    rows = tuple((*row, *more) for row, more in zip(table.rows, gold, strict=True))
+    return replace(table, columns=(*table.columns, "gold", "change"), rows=rows, left=6)
+
+
+def _words(decision: Decision) -> str:
+    if not decision.criteria:
+        return decision.status.value
+    return f"{decision.status} ({', '.join(decision.criteria)})"
+
+
+def _signed(value: float | None) -> str:
+    return NONE if value is None else f"{value:+.2f}".replace("-", "−")
+
+
+def _signed_span(interval: tuple[float, float] | None) -> str:
+    return NONE if interval is None else f"{_signed(interval[0])} to {_signed(interval[1])}"
+
+
+def _worst_first(each: Change) -> tuple[int, str, str]:
+    return _WORST_FIRST[each.effect], each.error_type, each.id
+
+
+def _type_dict(pair: TypeComparison) -> dict[str, Any]:
+    return {
+        "n": pair.after.n,
+        "errors": pair.after.errors,
+        "figures": {
+            metric: {
+                "before": pair.before.value(metric),
+                "after": pair.after.value(metric),
+                "difference": plain(pair.differences[metric]),
+                "always_error": pair.after.always[metric],
+                "never_error": pair.after.never[metric],
+            }
+            for metric in METRICS
+        },
+        "only_after_right": pair.better,
+        "only_before_right": pair.worse,
+        "mcnemar_p": pair.p_value,
+        "unassessed": {"before": pair.unassessed[0], "after": pair.unassessed[1]},
+        "without_finding": {"before": pair.missing[0], "after": pair.missing[1]},
+    }

@@ -15,8 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import Final
 
-from hybrid.measure.gold import Gold
-from hybrid.measure.join import Item, Joined
+from hybrid.measure.gold import Gold, Item, Joined
 from hybrid.measure.tables import counted, number
 from hybrid.records import ErrorType
 from hybrid.records.line import judge_line
@@ -92,26 +91,33 @@ def doubts(joined: Joined, others: Sequence[Gold] = ()) -> Doubts:
     for error_type in joined.error_types:
         items = joined.of(error_type)
         said = [tuple(_said(item, others)) for item in items]
-        told = _Witnesses.of(items, said)
+        witnesses = _Witnesses.of(items, said)
         found += [
-            Doubt(item.id, error_type, label, confidence, own, _flags(item))
-            for item, own in zip(items, said, strict=True)
-            if _contradicted(label := item.label.is_error, own)
-            and (confidence := told.confidence(label, own)) < _EVEN
+            Doubt(
+                item.id,
+                error_type,
+                label,
+                confidence,
+                sayings,
+                tuple(dict.fromkeys(f.rule for f in item.finding.flags)),
+            )
+            for item, sayings in zip(items, said, strict=True)
+            if _contradicted(label := item.label.is_error, sayings)
+            and (confidence := witnesses.confidence(label, sayings)) < _EVEN
         ]
     found.sort(key=lambda each: (each.confidence, each.agreed, each.id))
     return Doubts(len(joined.items), tuple(found))
 
 
-def as_rows(own: Doubts) -> Iterator[dict[str, object]]:
+def as_rows(found: Doubts) -> Iterator[dict[str, object]]:
     """Yield each doubtful label as plain values."""
-    for each in own.found:
+    for each in found.found:
         yield {
             "id": each.id,
             "error_type": each.error_type.value,
             "is_error": each.is_error,
             "confidence": each.confidence,
-            "said": {told.who: told.chance for told in each.said},
+            "said": {saying.who: saying.chance for saying in each.said},
             "flags": list(each.flags),
         }
 
@@ -126,10 +132,10 @@ def _said(item: Item, others: Sequence[Gold]) -> Iterator[Said]:
     score, flagged = item.finding.score, bool(item.finding.flags)
     yield Said(RULES, flagged and _EVEN <= score, score)
     for gold in others:
-        own = gold.records.get(item.id)
-        label = own and own.labels.get(item.error_type)
-        if own and label and own.difference(item.line.record) is None:
-            who = own.fields.get("reviewer", PurePath(gold.name).stem)
+        labelled = gold.records.get(item.id)
+        label = labelled and labelled.labels.get(item.error_type)
+        if labelled and label and labelled.difference(item.line.record) is None:
+            who = labelled.fields.get("reviewer", PurePath(gold.name).stem)
             yield Said(who, label.is_error, float(label.is_error))
 
 
@@ -141,8 +147,8 @@ def _judges(item: Item) -> Iterator[Said]:
     judge = judge_line(item.finding.judge, record_id=item.id)
     for answer in (*judge.first, *judge.answers):
         if answer.is_error is not None:
-            own = float(answer.is_error) if answer.p_error is None else answer.p_error
-            given.setdefault(answer.model, []).append(own)
+            chance = float(answer.is_error) if answer.p_error is None else answer.p_error
+            given.setdefault(answer.model, []).append(chance)
     for model, chances in given.items():
         mean = sum(chances) / len(chances)
         yield Said(model, _EVEN <= mean, mean)
@@ -151,10 +157,6 @@ def _judges(item: Item) -> Iterator[Said]:
 def _contradicted(label: bool, said: Sequence[Said]) -> bool:
     """Whether anybody says something else; that rules are silent does not count."""
     return any(each.is_error != label and (each.is_error or each.who != RULES) for each in said)
-
-
-def _flags(item: Item) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(each.rule for each in item.finding.flags))
 
 
 # --- how far to believe it ---------------------------------------------------------------------
@@ -173,10 +175,12 @@ class _Witnesses:
     @classmethod
     def of(cls, items: Sequence[Item], said: Sequence[Sequence[Said]]) -> _Witnesses:
         """Count what was said of labels of one error type."""
-        own = cls(sum(item.label.is_error for item in items), len(items))
-        for item, told in zip(items, said, strict=True):
-            own.counts.update((each.who, item.label.is_error, each.is_error) for each in told)
-        return own
+        witnesses = cls(sum(item.label.is_error for item in items), len(items))
+        for item, sayings in zip(items, said, strict=True):
+            witnesses.counts.update(
+                (each.who, item.label.is_error, each.is_error) for each in sayings
+            )
+        return witnesses
 
     def confidence(self, label: bool, said: Sequence[Said]) -> float:
         """Return the chance of a label by what is said of its record and all other labels."""
@@ -198,13 +202,13 @@ def _of_label(said: Said, label: bool) -> float:
     return said.chance if label else 1 - said.chance
 
 
-def _row(own: Doubt) -> tuple[str, ...]:
-    said = ", ".join(_told(each, own) for each in own.said)
-    return own.id, own.error_type.value, _answer(own.is_error), said, number(own.confidence)
+def _row(doubt: Doubt) -> tuple[str, ...]:
+    said = ", ".join(_words(each, doubt) for each in doubt.said)
+    return doubt.id, doubt.error_type.value, _answer(doubt.is_error), said, number(doubt.confidence)
 
 
-def _told(said: Said, own: Doubt) -> str:
-    flags = f" ({', '.join(own.flags)})" if said.who == RULES and own.flags else ""
+def _words(said: Said, doubt: Doubt) -> str:
+    flags = f" ({', '.join(doubt.flags)})" if said.who == RULES and doubt.flags else ""
     return f"{said.who} {_answer(said.is_error)} {said.chance:.2f}{flags}"
 
 

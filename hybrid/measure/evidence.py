@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from hybrid.evidence import Source, locate, prepare
-from hybrid.measure.intervals import Resampling
-from hybrid.measure.join import Item
-from hybrid.measure.measured import Estimate, mean, share
+from hybrid.measure.figures import Estimate, Resampling, mean, share
+from hybrid.measure.gold import Item
 from hybrid.records import Record
 from hybrid.records.findings import record_of
 from hybrid.records.line import Grounding, Role
@@ -61,8 +60,8 @@ class Evidence:
 def evidence(items: Sequence[Item], resampling: Resampling) -> Evidence:
     """Return how the evidence of the right error verdicts among ``items`` compares with gold."""
     right = [item for item in items if item.found and item.label.is_error]
-    own = [item for item in right if "evidence" not in item.label.adopted]
-    quoted = [item for item in own if _has_evidence(item)]
+    quoting = [item for item in right if "evidence" not in item.label.adopted]
+    quoted = [item for item in quoting if _has_evidence(item)]
     measured = tuple(each for item in quoted if (each := overlap(item)) is not None)
     with_premises = [each for each in measured if each.premises_f1 is not None]
     of_premises = [each.premises_f1 or 0.0 for each in with_premises]
@@ -77,7 +76,7 @@ def evidence(items: Sequence[Item], resampling: Resampling) -> Evidence:
         premises_f1=mean(of_premises, _questions(with_premises), resampling),
         wrong_quote=share(wrong, _questions(with_premises)),
         overlaps=measured,
-        adopted=len(right) - len(own),
+        adopted=len(right) - len(quoting),
     )
 
 

@@ -30,8 +30,8 @@ def replay_rule(rule: Rule, screener: Screener, lang: str | None = None) -> Iter
             continue
         record = rule_record(rule, index)
         flags = screener.screen(record).flags.get(rule.error_type, ())
-        own = [flag for flag in flags if flag.rule == rule.id]
-        verdict = _judge_rule(record, example, own)
+        fired = [flag for flag in flags if flag.rule == rule.id]
+        verdict = _judge_rule(record, example, fired)
         if verdict is not None:
             name = f"{rule.id} [{example.lang}]"
             text = " ".join(example.reasoning.split())
@@ -53,13 +53,13 @@ def rule_record(rule: Rule, index: int) -> Record:
 
 
 def _judge_rule(
-    record: Record, example: RuleExample, own: Sequence[Flag]
+    record: Record, example: RuleExample, fired: Sequence[Flag]
 ) -> tuple[str, str] | None:
-    fitting = [flag for flag in own if _fits(record, example, flag)]
-    got = "; ".join(_flag_words(record, flag) for flag in own) or "no flag"
+    fitting = [flag for flag in fired if _fits(record, example, flag)]
+    got = "; ".join(_flag_words(record, flag) for flag in fired) or "no flag"
     if example.expect == "flag" and not fitting:
         return _expected_words(example), got
-    if example.expect == "pass" and own:
+    if example.expect == "pass" and fired:
         return "no flag", got
     if example.expect == "known_miss" and fitting:
         return "still missed", f"known miss now flags: {got}; make it flag"

@@ -18,14 +18,14 @@ import numpy as np
 
 from hybrid.judging.limits import cost_of
 from hybrid.judging.settings import JudgeSettings
-from hybrid.measure.join import Item
-from hybrid.measure.measured import Estimate, share
+from hybrid.measure.figures import Estimate, share
+from hybrid.measure.gold import Item
 from hybrid.records import Status
 from hybrid.records.line import AnswerLine, JudgeLine, judge_line
 from hybrid.records.values import Usage
 from hybrid.run.checker import in_doubt
 from hybrid.run.resume import manifest_beside
-from hybrid.stats.weighted import Bools
+from hybrid.stats.exact import Bools
 
 BOUNDS: Final = ((0.45, 0.55), (0.4, 0.6), (0.3, 0.7), (0.2, 0.8), (0.1, 0.9), (0.0, 1.0))
 """What a second judge might have been asked about, from little to everything."""
@@ -174,8 +174,8 @@ class _Maker:
         return [self.cases[at] for at in np.flatnonzero(asked).tolist()]
 
     def _point(self, kind: str, options: str, asked: Bools, way: _Way) -> Point:
-        told = [way(case, wants) for case, wants in zip(self.cases, asked.tolist(), strict=True)]
-        found = np.array([error for error, _ in told], dtype=np.bool_)
+        taken = [way(case, wants) for case, wants in zip(self.cases, asked.tolist(), strict=True)]
+        found = np.array([error for error, _ in taken], dtype=np.bool_)
         gold = self._masked(lambda case: case.item.label.is_error)
         questions = np.array([case.item.question for case in self.cases], dtype=object)
         return Point(
@@ -184,7 +184,7 @@ class _Maker:
             asked=float(asked.mean()),
             recall=share(found[gold], questions[gold].tolist()),
             precision=share(gold[found], questions[found].tolist()),
-            taken=self._taken([answer for _, calls in told for answer in calls]),
+            taken=self._taken([answer for _, calls in taken for answer in calls]),
         )
 
     def _taken(self, calls: Sequence[AnswerLine]) -> Taken:
@@ -235,7 +235,7 @@ _WHOM: Final[Mapping[str, Callable[[_Case], bool]]] = {
 def _endpoints(findings: str) -> dict[str, str]:
     """Return the endpoint of each model, as far as the manifest of the run tells."""
     manifest = manifest_beside(findings)
-    told = manifest.parameters if manifest is not None else {}
-    known = dict.fromkeys(told.get("models", ()), told.get("base_url"))
-    known |= {told["then"]: told["then_base_url"]} if "then" in told else {}
+    parameters = manifest.parameters if manifest is not None else {}
+    known = dict.fromkeys(parameters.get("models", ()), parameters.get("base_url"))
+    known |= {parameters["then"]: parameters["then_base_url"]} if "then" in parameters else {}
     return {name: url for name, url in known.items() if url}

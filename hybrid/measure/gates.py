@@ -7,12 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hybrid.errors import UsageError
-from hybrid.measure.compare import Comparison, TypeComparison
+from hybrid.measure.compare import Comparison
 from hybrid.measure.evidence import evidence
-from hybrid.measure.intervals import Resampling
-from hybrid.measure.join import Joined
-from hybrid.measure.measured import decisions
-from hybrid.measure.metrics import METRICS, point_figures
+from hybrid.measure.figures import METRICS, Resampling, decisions, point_figures
+from hybrid.measure.gold import Joined
 from hybrid.measure.tables import counted
 from hybrid.records import ErrorType
 
@@ -65,16 +63,18 @@ def regressions(comparison: Comparison, tolerance: float) -> Iterator[str]:
 
     F1 that falls by more than ``tolerance``, more labels unassessed, more without a finding.
     """
-    for own in comparison.types:
-        fall = _f1(own.before.value("f1")) - _f1(own.after.value("f1"))
+    for pair in comparison.types:
+        fall = _f1(pair.before.value("f1")) - _f1(pair.after.value("f1"))
         if tolerance + _HAIR < fall:
-            yield f"{own.error_type}: F1 falls by {fall:.4f} ({_discordant(own)})"
+            changed = f"{pair.better:,} better, {pair.worse:,} worse"
+            test = f"McNemar p = {pair.p_value:.3f}"
+            yield f"{pair.error_type}: F1 falls by {fall:.4f} ({changed}, {test})"
         for what, (before, after) in (
-            ("unassessed", own.unassessed),
-            ("without a finding", own.missing),
+            ("unassessed", pair.unassessed),
+            ("without a finding", pair.missing),
         ):
             if before < after:
-                yield f"{own.error_type}: {counted(after, 'label')} {what}, {before:,} before"
+                yield f"{pair.error_type}: {counted(after, 'label')} {what}, {before:,} before"
 
 
 def _figure(joined: Joined, floor: Floor) -> tuple[float | None, int]:
@@ -90,7 +90,3 @@ def _figure(joined: Joined, floor: Floor) -> tuple[float | None, int]:
 def _f1(value: float | None) -> float:
     # Nothing to find and nothing found is as good as it can be.
     return 1.0 if value is None else value
-
-
-def _discordant(own: TypeComparison) -> str:
-    return f"{own.better:,} better, {own.worse:,} worse, McNemar p = {own.p_value:.3f}"

@@ -57,8 +57,8 @@ def unlike(labelled: Seen, whole: Seen, among: int = 1) -> str:
         for name, sizes in whole.counts.items()
     )
     found = next((each for each in tests if each), "")
-    own, every = (np.asarray(each.scores) for each in (labelled, whole))
-    return found or unlike_scores(own, every, questions, level)
+    sample, every = (np.asarray(each.scores) for each in (labelled, whole))
+    return found or unlike_scores(sample, every, questions, level)
 
 
 def crowded(labelled: Iterable[int], whole: Iterable[int]) -> bool:
@@ -69,8 +69,8 @@ def crowded(labelled: Iterable[int], whole: Iterable[int]) -> bool:
     """
     from scipy.stats import poisson
 
-    (own, pairs), (size, every) = (_pairs(each) for each in (labelled, whole))
-    expected = every * own * (own - 1) / max(1, size * (size - 1))
+    (sample, pairs), (size, every) = (_pairs(each) for each in (labelled, whole))
+    expected = every * sample * (sample - 1) / max(1, size * (size - 1))
     return 0 < pairs and bool(poisson.sf(pairs - 1, expected) < _CROWDED)
 
 
@@ -93,12 +93,12 @@ def unlike_groups(
     """
     from scipy.stats import hypergeom
 
-    own = np.array([taken.get(each, 0) for each in sizes], dtype=np.int64)
+    sample = np.array([taken.get(each, 0) for each in sizes], dtype=np.int64)
     among = np.array([*sizes.values()], dtype=np.int64)
-    labels, records = int(own.sum()), int(among.sum())
+    labels, records = int(sample.sum()), int(among.sum())
     if not labels or labels == records or len(sizes) < 2:
         return ""
-    seen, held, total, drawn = (np.rint(share * n) for n in (own, among, records, labels))
+    seen, held, total, drawn = (np.rint(share * n) for n in (sample, among, records, labels))
     below = hypergeom.cdf(seen, total, held, drawn)
     above = hypergeom.sf(seen - 1, total, held, drawn)
     likely = 2 * np.minimum(below, above)
@@ -106,7 +106,7 @@ def unlike_groups(
     if level / len(sizes) <= likely[at]:
         return ""
     return (
-        f"the labels are not a random sample of these records: {own[at]:,} of {labels:,} have "
+        f"the labels are not a random sample of these records: {sample[at]:,} of {labels:,} have "
         f"{name} {[*sizes][at]}; by chance it would be about {labels * among[at] / records:.0f}"
     )
 

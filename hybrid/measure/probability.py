@@ -14,18 +14,15 @@ from typing import Final
 
 import numpy as np
 from msgspec import UNSET
-from numpy.typing import NDArray
 
-from hybrid.measure.intervals import Floats, Resampling
-from hybrid.measure.join import Item
-from hybrid.measure.measured import Estimate, estimates, mean, share
-from hybrid.measure.metrics import Decisions
+from hybrid.measure.figures import Decisions, Estimate, Resampling, estimates, mean, share
+from hybrid.measure.gold import Item
 from hybrid.records.line import judge_line
+from hybrid.stats.exact import Bools, Floats, Ints
 
 BINS: Final = 10
 P_ERROR, WEIGHED = "p_error", "p"
 _EVEN: Final = 0.5
-_Labels = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +69,18 @@ def probability(
     verdict does not matter here. Raises ``InputError`` for a judge's answers of another shape.
     """
     of = p_error_of if name == P_ERROR else p_of
-    told = [(item, given) for item in items if (given := of(item)) is not None]
-    if not told:
+    judged = [(item, given) for item in items if (given := of(item)) is not None]
+    if not judged:
         return None
-    gold = np.array([item.label.is_error for item, _ in told], dtype=np.bool_)
-    chance = np.array([p_error for _, p_error in told], dtype=np.float64)
-    questions = [item.question for item, _ in told]
+    gold = np.array([item.label.is_error for item, _ in judged], dtype=np.bool_)
+    chance = np.array([p_error for _, p_error in judged], dtype=np.float64)
+    questions = [item.question for item, _ in judged]
     figures = estimates(Decisions(gold, _EVEN <= chance, chance), questions, resampling)
     base = float(gold.mean())
     return Probability(
         name=name,
-        n=len(told),
-        untold=len(items) - len(told),
+        n=len(judged),
+        untold=len(items) - len(judged),
         auroc=figures["auroc"],
         average_precision=figures["average_precision"],
         brier=mean((chance - gold) ** 2, questions, resampling),
@@ -108,24 +105,24 @@ def p_error_of(item: Item) -> float | None:
     return sum(given) / len(given) if given else None
 
 
-def _bins(gold: _Labels, chance: Floats, questions: Sequence[str]) -> list[Bin]:
+def _bins(gold: Bools, chance: Floats, questions: Sequence[str]) -> list[Bin]:
     """Return the bins of equal width that hold anything; the last one includes 1."""
     places = _places(chance)
     found: list[Bin] = []
     for place in np.unique(places):
-        own = places == place
-        asked = [questions[at] for at in np.flatnonzero(own).tolist()]
-        mean_chance = float(chance[own].mean())
-        found.append(Bin(place / BINS, (place + 1) / BINS, mean_chance, share(gold[own], asked)))
+        inside = places == place
+        asked = [questions[at] for at in np.flatnonzero(inside).tolist()]
+        mean_chance = float(chance[inside].mean())
+        found.append(Bin(place / BINS, (place + 1) / BINS, mean_chance, share(gold[inside], asked)))
     return found
 
 
-def calibration_error(gold: _Labels, chance: Floats) -> float:
+def calibration_error(gold: Bools, chance: Floats) -> float:
     """Return the mean distance between a bin's mean probability and its share of errors, by size
     (Naeini et al. 2015)."""
     apart = np.bincount(_places(chance), chance - gold)
     return float(abs(apart).sum() / len(gold))
 
 
-def _places(chance: Floats) -> NDArray[np.int64]:
+def _places(chance: Floats) -> Ints:
     return np.minimum((chance * BINS).astype(np.int64), BINS - 1)

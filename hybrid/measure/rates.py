@@ -7,22 +7,30 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import numpy as np
 
 from hybrid.errors import spelled
 from hybrid.measure.audit import ANSWERS, RANDOM, STRATUM, UNKNOWN, UNLABELLED, Audit
-from hybrid.measure.differences import Difference, differences
+from hybrid.measure.estimates import (
+    CORRECTED,
+    LABELS,
+    Difference,
+    PartRate,
+    Rate,
+    differences,
+    part_rate,
+)
+from hybrid.measure.figures import Shown
 from hybrid.measure.likeness import DECISION, Seen, unlike
-from hybrid.measure.shown import Shown
-from hybrid.measure.told import CORRECTED, LABELS, Rate, Told, told_of
+from hybrid.measure.tables import plain
 from hybrid.records import ErrorType
-from hybrid.stats.checker import rogan_gladen
-from hybrid.stats.weighted import Bools
+from hybrid.stats.exact import Bools
+from hybrid.stats.rates import Share, rogan_gladen
+from hybrid.text.table import NONE, Cell, Table
 
-if TYPE_CHECKING:
-    from hybrid.text.table import Table
+# --- rates --------------------------------------------------------------------------------------
 
 ALL: Final = "all"
 LEAST: Final = 10
@@ -53,30 +61,24 @@ class Rates(Shown):
     differences: tuple[Difference, ...]
 
     def __repr__(self) -> str:
-        told = [
+        shown = [
             f"{each.error_type} {each.best.value:.1%}"
             for each in self.rates
             if not each.by and each.best is not None
         ]
-        return f"<Rates: {', '.join(told) or 'none to publish'}>"
+        return f"<Rates: {', '.join(shown) or 'none to publish'}>"
 
     def headlines(self) -> Iterator[str]:
         """Yield the sentences that ``hybrid rate`` prints."""
-        from hybrid.measure import rate_tables
-
-        return rate_tables.headlines(self)
+        return headlines(self)
 
     def tables(self) -> Iterator[Table]:
         """Yield the tables that ``hybrid rate`` prints."""
-        from hybrid.measure import rate_tables
-
-        return rate_tables.tables(self)
+        return tables(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return what ``hybrid rate --format json`` prints, as plain values."""
-        from hybrid.measure import rate_tables
-
-        return rate_tables.as_dict(self)
+        return as_dict(self)
 
 
 def rates(audit: Audit, *, least: int = LEAST) -> Rates:
@@ -84,7 +86,7 @@ def rates(audit: Audit, *, least: int = LEAST) -> Rates:
 
     Whether the run's answers correct them is decided once for each error type, on all records.
     """
-    told: list[Told] = []
+    parts: list[PartRate] = []
     unrated: list[Unrated] = []
     found_apart: list[Difference] = []
     for error_type in ErrorType:
@@ -93,15 +95,15 @@ def rates(audit: Audit, *, least: int = LEAST) -> Rates:
         choice: _Choice | None = None
         for by in ("", *audit.groups):
             found = [_group(audit, error_type, by, name, least) for name in _names(audit, by)]
-            rated = [each for each in found if isinstance(each, Told)]
+            rated = [each for each in found if isinstance(each, PartRate)]
             choice = choice if by else _choice(audit, rated)
             rated = [_published(audit, each, choice, len(rated)) for each in rated]
-            told += rated
+            parts += rated
             unrated += [each for each in found if isinstance(each, Unrated)]
             usable = [each for each in rated if each.rate.use is not None]
             if choice is not None and choice.use is not None:
                 found_apart += differences(usable, choice.use)
-    return Rates(audit, tuple(each.rate for each in told), tuple(unrated), tuple(found_apart))
+    return Rates(audit, tuple(each.rate for each in parts), tuple(unrated), tuple(found_apart))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,41 +115,41 @@ class _Choice:
     reason: str
 
 
-def _choice(audit: Audit, whole: Sequence[Told]) -> _Choice | None:
+def _choice(audit: Audit, whole: Sequence[PartRate]) -> _Choice | None:
     """Return the choice that the rate over all records leads to, ``None`` where there is none."""
     if not whole:
         return None
-    own = whole[0].rate
-    refused = audit.refused.get(own.error_type, "")
+    rate = whole[0].rate
+    refused = audit.refused.get(rate.error_type, "")
     if not refused and audit.drawn == STRATUM:
-        refused = _unlike_strata(audit, own.error_type)
+        refused = _unlike_strata(audit, rate.error_type)
     if refused:
         return _Choice(None, refused)
-    made = published(own, audit.drawn)
+    made = published(rate, audit.drawn)
     return _Choice(made.use, made.reason)
 
 
-def _published(audit: Audit, told: Told, choice: _Choice | None, groups: int) -> Told:
+def _published(audit: Audit, part: PartRate, choice: _Choice | None, groups: int) -> PartRate:
     """Return a rate as it is to be told."""
-    own = told.rate
+    rate = part.rate
     if choice is None:
         few = "there are too few labels to estimate the rate of all records"
         choice = _Choice(None, few)
-    elif own.by and choice.use is not None:
+    elif rate.by and choice.use is not None:
         choice = replace(choice, reason=f"the same method as for all records ({choice.use})")
     if audit.drawn == RANDOM and choice.use is not None:
-        asked = _asked(audit, own.error_type, own.by, own.group)
-        if skew := _skew(audit, own.error_type, own.by, asked, groups):
+        asked = _asked(audit, rate.error_type, rate.by, rate.group)
+        if skew := _skew(audit, rate.error_type, rate.by, asked, groups):
             choice = _Choice(None, skew)
-    enough = LEAST_ERRORS <= min(own.errors, own.labels - own.errors)
+    enough = LEAST_ERRORS <= min(rate.errors, rate.labels - rate.errors)
     classical = None
-    if choice.use is not None and enough and own.naive and own.quality and not _doubt(own):
-        classical = rogan_gladen(own.naive, own.quality)
-    corrected = own.corrected if choice.use == CORRECTED else None
+    if choice.use is not None and enough and rate.naive and rate.quality and not _doubt(rate):
+        classical = rogan_gladen(rate.naive, rate.quality)
+    corrected = rate.corrected if choice.use == CORRECTED else None
     made = replace(
-        own, corrected=corrected, rogan_gladen=classical, use=choice.use, reason=choice.reason
+        rate, corrected=corrected, rogan_gladen=classical, use=choice.use, reason=choice.reason
     )
-    return replace(told, rate=made)
+    return replace(part, rate=made)
 
 
 def _names(audit: Audit, by: str) -> list[str]:
@@ -161,13 +163,15 @@ def _asked(audit: Audit, error_type: ErrorType, by: str, group: str) -> Bools:
     return asked & np.array([name == group for name in audit.groups[by]]) if by else asked
 
 
-def _group(audit: Audit, error_type: ErrorType, by: str, group: str, least: int) -> Told | Unrated:
+def _group(
+    audit: Audit, error_type: ErrorType, by: str, group: str, least: int
+) -> PartRate | Unrated:
     asked = _asked(audit, error_type, by, group)
     labelled = audit.labels[error_type][asked] != UNLABELLED
     records, labels = int(asked.sum()), int(labelled.sum())
     questions = len(np.unique(audit.question[asked][labelled]))
     if least <= labels and 1 < questions:
-        return told_of(audit, error_type, by, group, asked)
+        return part_rate(audit, error_type, by, group, asked)
     wanted = min(least, records)
     reason = f"{labels:,} labels on {questions:,} questions are too few; {wanted:,} are needed"
     if records < least:
@@ -190,8 +194,8 @@ def _unlike_strata(audit: Audit, error_type: ErrorType) -> str:
 def _skew(audit: Audit, error_type: ErrorType, by: str, asked: Bools, among: int) -> str:
     """Return in what labels are unlike their records, empty where in nothing."""
     labelled = asked & (audit.labels[error_type] != UNLABELLED)
-    own, whole = (_seen(audit, error_type, by, rows) for rows in (labelled, asked))
-    found = unlike(own, whole, among)
+    sample, whole = (_seen(audit, error_type, by, rows) for rows in (labelled, asked))
+    found = unlike(sample, whole, among)
     return (
         found and f"{found}; draw with hybrid sample, or group by that field with {spelled('by')}"
     )
@@ -225,15 +229,15 @@ def published(rate: Rate, drawn: str) -> Rate:
         return replace(rate, corrected=None, use=LABELS, reason=f"labels alone: {doubt}")
     enough = LEAST_ERRORS <= min(rate.errors, rate.labels - rate.errors)
     classical = rogan_gladen(rate.naive, rate.quality) if enough else None
-    own = replace(rate, rogan_gladen=classical)
+    corrected = replace(rate, rogan_gladen=classical)
     narrower = 1 - rate.corrected.width / rate.alone.width
     if narrower <= 0:
         reason = "labels alone: the run's answers do not narrow the interval"
         if drawn == STRATUM:
             reason += " more than the strata do"
-        return replace(own, use=LABELS, reason=reason)
+        return replace(corrected, use=LABELS, reason=reason)
     reason = f"corrected by the run's answers on {rate.records:,} records: {narrower:.0%} narrower"
-    return replace(own, use=CORRECTED, reason=reason)
+    return replace(corrected, use=CORRECTED, reason=reason)
 
 
 def _doubt(rate: Rate) -> str:
@@ -247,9 +251,212 @@ def _doubt(rate: Rate) -> str:
     youden = rate.quality.youden
     if 0 < youden.low:
         return ""
-    told = "the checker " + ("is" if youden.high <= 0 else "may be") + " no better than chance "
-    told += f"(J {youden.value:.2f}, {youden.low:.2f} to {youden.high:.2f})"
+    doubt = "the checker " + ("is" if youden.high <= 0 else "may be") + " no better than chance "
+    doubt += f"(J {youden.value:.2f}, {youden.low:.2f} to {youden.high:.2f})"
     if youden.value <= 0:
-        return f"{told}; no number of labels is enough with this checker"
+        return f"{doubt}; no number of labels is enough with this checker"
     wanted = ceil(rate.labels * ((youden.value - youden.low) / youden.value) ** 2)
-    return f"{told}; about {wanted:,} labels would show"
+    return f"{doubt}; about {wanted:,} labels would show"
+
+
+# --- tables -------------------------------------------------------------------------------------
+# Rates as tables of text and as rows for other programs.
+
+_RATES = "error type|{by}|records|labels|errors|naive|{alone}|Rogan-Gladen|corrected"
+_ALONE = {STRATUM: "labels, by stratum"}
+_QUALITY = "error type|{by}|recall|precision|specificity"
+_NOTE = "in percent with 95 % intervals; * marks the rate to publish"
+_ROWS = tuple("error_type by group method value low high labels recommended".split())
+
+
+def headlines(rates: Rates) -> Iterator[str]:
+    """Yield sentences on what was compared, what was left out, and what cannot be claimed."""
+    audit = rates.audit
+    yield f"{audit.findings}: rates from the labels in {audit.gold} ({audit.drawn} sample)"
+    yield f"target: {target(rates)}"
+    yield from audit.notes
+    if audit.drawn == UNKNOWN:
+        yield no_claim()
+    for each in rates.unrated:
+        group = f", {each.by} {each.group}" if each.by else ""
+        yield f"no rate of {each.error_type}{group}: {each.reason}"
+
+
+def no_claim() -> str:
+    """Return why labels that were drawn in an unknown way say nothing about a run."""
+    return (
+        "the labels do not say how they were drawn, so they prove nothing about the run: hybrid "
+        f"sample draws records with known chances, and {spelled('labels_are_random', True)} states "
+        "that chance alone chose these"
+    )
+
+
+def target(rates: Rates) -> str:
+    """Return in words what the rates are of."""
+    if rates.audit.these:
+        return "these records alone"
+    return "the questions and models that these records stand for"
+
+
+def unclaimed(rates: Rates) -> Iterator[str]:
+    """Yield why rates are not to be published, though it is told how the labels were drawn."""
+    if rates.audit.drawn != UNKNOWN:
+        yield from _reasons([each for each in rates.rates if each.use is None])
+
+
+def tables(rates: Rates) -> Iterator[Table]:
+    """Yield a table of rates per field, and one of differences."""
+    for by in dict.fromkeys(each.by for each in rates.rates):
+        rows = [each for each in rates.rates if each.by == by]
+        alone = _ALONE.get(rates.audit.drawn, "labels alone")
+        yield Table(
+            title=f"Rates by {by}" if by else "Rates",
+            columns=tuple(_RATES.format(by=by or "records of", alone=alone).split("|")),
+            rows=tuple(_rate_row(each) for each in rows),
+            notes=(_NOTE, *_reasons(rows)),
+            left=2,
+        )
+    if any(each.use and each.quality for each in rates.rates):
+        yield _quality_table([each for each in rates.rates if each.use and each.quality])
+    if rates.differences:
+        yield Table(
+            title="Differences",
+            columns=tuple("error type|by|groups|points|95 %|paired|p|Holm".split("|")),
+            rows=tuple(_difference_row(each) for each in rates.differences),
+            notes=(
+                "paired: questions with labels in both groups",
+                "Holm: p over all differences of the error type and field",
+            ),
+            left=3,
+        )
+
+
+def _quality_table(rows: Sequence[Rate]) -> Table:
+    """Return how good the run's own decisions are."""
+    return Table(
+        title="The run's decisions",
+        columns=tuple(_QUALITY.format(by="records of").split("|")),
+        rows=tuple(
+            (
+                each.error_type.value,
+                f"{each.by} {each.group}" if each.by else each.group,
+                *map(percent, (each.quality.sensitivity, each.precision, each.quality.specificity)),
+            )
+            for each in rows
+            if each.quality
+        ),
+        notes=("in percent of the run; each label counts for the records it was drawn from",),
+        left=2,
+    )
+
+
+def _reasons(rows: Sequence[Rate]) -> Iterator[str]:
+    """Yield why which rate is published, rates of the same reason on one line."""
+    for reason in dict.fromkeys(each.reason for each in rows):
+        alike = [_where(each) for each in rows if each.reason == reason]
+        yield f"{'; '.join(alike)}: {reason}"
+
+
+def _where(each: Rate) -> str:
+    return f"{each.error_type}, {each.group}" if each.by else each.error_type.value
+
+
+def _rate_row(each: Rate) -> tuple[str, ...]:
+    given = {"labels": each.alone, "corrected": each.corrected}
+    marked = {
+        way: percent(share) + ("*" if way == each.use else "") for way, share in given.items()
+    }
+    counts = (f"{n:,}" for n in (each.records, each.labels, each.errors))
+    return (
+        each.error_type.value,
+        each.group,
+        *counts,
+        percent(each.naive),
+        marked["labels"],
+        percent(each.rogan_gladen),
+        marked["corrected"],
+    )
+
+
+def _difference_row(each: Difference) -> tuple[str, ...]:
+    ends = f"{100 * each.low:+.1f} to {100 * each.high:+.1f}"
+    return (
+        each.error_type.value,
+        each.by,
+        f"{each.left} - {each.right}",
+        f"{100 * each.value:+.1f}",
+        ends,
+        f"{each.paired:,}",
+        probability(each.p),
+        probability(each.holm),
+    )
+
+
+def percent(share: Share | None) -> str:
+    """Return a share and its interval in percent."""
+    if share is None:
+        return NONE
+    return f"{100 * share.value:.1f} ({100 * share.low:.1f}–{100 * share.high:.1f})"
+
+
+def probability(value: float) -> str:
+    """Return a p-value with three decimals."""
+    return "<.001" if value < 0.001 else f"{value:.3f}"
+
+
+def as_latex(rates: Rates) -> str:
+    """Return the rates to publish as a LaTeX table; it needs the package booktabs."""
+    columns = "Error|Group|Records|Labels|Errors|Rate (%)|95 % interval|Method"
+    table = Table(
+        title="",
+        columns=tuple(columns.split("|")),
+        rows=tuple(_published_row(rates, each) for each in rates.rates),
+        notes=(f"Target: {target(rates)}. Labels: {rates.audit.drawn} sample.",),
+        align="llrrrrrl",
+    )
+    heading = f"% Target: {target(rates)}; labels: {rates.audit.drawn} sample."
+    return f"% Needs \\usepackage{{booktabs}}.\n{heading}\n{table.latex()}"
+
+
+def _published_row(rates: Rates, each: Rate) -> tuple[Cell, ...]:
+    group = f"{each.by}: {each.group}" if each.by else each.group
+    best = each.best
+    value = f"{100 * best.value:.1f}" if best else NONE
+    ends = f"{100 * best.low:.1f}–{100 * best.high:.1f}" if best else NONE
+    counts = (each.records, each.labels, each.errors)
+    return each.error_type.value, group, *counts, value, ends, _method(rates, each)
+
+
+def _method(rates: Rates, each: Rate) -> str:
+    if each.use is None:
+        return NONE
+    return each.use if each.use == CORRECTED else _ALONE.get(rates.audit.drawn, "labels alone")
+
+
+def as_csv(rates: Rates) -> str:
+    """Return a row per rate and way to tell it."""
+    return Table("", _ROWS, tuple(_csv_rows(rates))).csv()
+
+
+def _csv_rows(rates: Rates) -> Iterator[tuple[Cell, ...]]:
+    for each in rates.rates:
+        ways = {"naive": each.naive, "labels": each.alone}
+        ways |= {"rogan_gladen": each.rogan_gladen, "corrected": each.corrected}
+        for way, share in ways.items():
+            if share is not None:
+                ends = (share.value, share.low, share.high, each.labels)
+                yield each.error_type.value, each.by, each.group, way, *ends, way == each.use
+
+
+def as_dict(rates: Rates) -> dict[str, Any]:
+    """Return everything there is, as plain values."""
+    return {
+        "findings": rates.audit.findings,
+        "gold": rates.audit.gold,
+        "drawn": rates.audit.drawn,
+        "target": target(rates),
+        "notes": list(rates.audit.notes),
+        "rates": [plain(each, alone="labels_alone", use="recommended") for each in rates.rates],
+        "unrated": plain(rates.unrated),
+        "differences": plain(rates.differences),
+    }

@@ -6,17 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
 from hybrid.errors import InputError
 from hybrid.measure.breakdown import folders
-from hybrid.measure.gold import Gold
-from hybrid.measure.intervals import Floats
-from hybrid.measure.join import ORIGINAL, question_of
+from hybrid.measure.gold import ORIGINAL, Gold, question_of
 from hybrid.packs import Pack
-from hybrid.reading.values import SkippedRow
+from hybrid.reading.rows import SkippedRow
 from hybrid.records import ErrorType, Record, Screening
 from hybrid.screening.screener import Screener
+from hybrid.stats.exact import Bools, Floats
 
 SMALLER = "smaller sources"
 
@@ -33,11 +31,11 @@ class Samples:
     ids: tuple[str, ...]
     measures: tuple[str, ...]
     values: Floats
-    gold: NDArray[np.bool_]
-    flagged: NDArray[np.bool_]
-    abstains: NDArray[np.bool_]
+    gold: Bools
+    flagged: Bools
+    abstains: Bools
     present: Floats
-    decided: NDArray[np.bool_]
+    decided: Bools
     questions: tuple[str, ...]
     sources: tuple[str, ...]
     languages: tuple[str, ...]
@@ -95,27 +93,31 @@ def samples(
     The measures are those that the pack's ``scoring.yaml`` has coefficients for. Sources with fewer
     than ``least`` records are put together.
     """
-    own = [each for each in screened.seen.values() if _labelled(each, gold, error_type, doubtful)]
-    labels = [gold.records[each.record.id].labels[error_type] for each in own]
-    scores = [each.screening.scores[error_type] for each in own]
+    labelled = [
+        each for each in screened.seen.values() if _labelled(each, gold, error_type, doubtful)
+    ]
+    labels = [gold.records[each.record.id].labels[error_type] for each in labelled]
+    scores = [each.screening.scores[error_type] for each in labelled]
     measured = [{term.measure: term.value for term in score.terms} for score in scores]
     used = pack.scoring.of(error_type).coefficients if pack.scoring else {}
     names = tuple(name for name in used if all(name in values for values in measured))
-    flagged = np.array([bool(each.screening.flags[error_type]) for each in own], dtype=np.bool_)
+    flagged = np.array(
+        [bool(each.screening.flags[error_type]) for each in labelled], dtype=np.bool_
+    )
     reached = np.array([each.threshold <= each.value for each in scores], dtype=np.bool_)
     return Samples(
         error_type=error_type,
-        ids=tuple(each.record.id for each in own),
+        ids=tuple(each.record.id for each in labelled),
         measures=names,
         values=np.array([[values[name] for name in names] for values in measured]),
         gold=np.array([label.is_error for label in labels], dtype=np.bool_),
         flagged=flagged,
-        abstains=np.array([each.screening.choice.abstains for each in own], dtype=np.bool_),
+        abstains=np.array([each.screening.choice.abstains for each in labelled], dtype=np.bool_),
         present=np.array([each.value for each in scores]),
         decided=flagged & reached,
-        questions=tuple(_questions(own, gold, screened)),
-        sources=_sources(own, gold, least),
-        languages=tuple(each.record.lang for each in own),
+        questions=tuple(_questions(labelled, gold, screened)),
+        sources=_sources(labelled, gold, least),
+        languages=tuple(each.record.lang for each in labelled),
     )
 
 
@@ -124,24 +126,24 @@ def _labelled(each: Seen, gold: Gold, error_type: ErrorType, doubtful: bool) -> 
     return label is not None and (doubtful or not label.doubtful)
 
 
-def _questions(own: Sequence[Seen], gold: Gold, screened: Screened) -> Iterator[str]:
-    for each in own:
+def _questions(seen: Sequence[Seen], gold: Gold, screened: Screened) -> Iterator[str]:
+    for each in seen:
         original = gold.records[each.record.id].fields.get(ORIGINAL, "")
         asked = screened.seen.get(original, each).record
         yield question_of(asked.context, asked.question, asked.options.values())
 
 
-def _sources(own: Sequence[Seen], gold: Gold, least: int) -> tuple[str, ...]:
-    given = {each.record.id: _source(each.record, gold) for each in own}
+def _sources(seen: Sequence[Seen], gold: Gold, least: int) -> tuple[str, ...]:
+    given = {each.record.id: _source(each.record, gold) for each in seen}
     cut = folders({id_: source for id_, source in given.items() if source}, least)
     sizes: dict[str, int] = {}
     for source in cut.values():
         sizes[source] = sizes.get(source, 0) + 1
     kept = {source for source, size in sizes.items() if least <= size}
-    named = (cut.get(each.record.id, "") for each in own)
+    named = (cut.get(each.record.id, "") for each in seen)
     return tuple(source if source in kept else SMALLER for source in named)
 
 
 def _source(record: Record, gold: Gold) -> str:
-    own = gold.records[record.id].fields.get("source") or record.meta.get("source")
-    return own if isinstance(own, str) else ""
+    source = gold.records[record.id].fields.get("source") or record.meta.get("source")
+    return source if isinstance(source, str) else ""

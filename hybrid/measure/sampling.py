@@ -1,21 +1,28 @@
-"""Which records of a run to label: a stratified random sample whose probabilities are known."""
+"""Which records of a run to label, and whether those labelled speak for the run."""
 
 from __future__ import annotations
 
+import hashlib
 import heapq
 import random
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import floor, log10, sqrt
+from math import floor, isclose, log10, sqrt
 from typing import Any, Final
 
 from hybrid.errors import InputError, UsageError, spelled
-from hybrid.measure.join import fields_of
-from hybrid.measure.shown import Shown
+from hybrid.measure.figures import Shown
+from hybrid.measure.gold import Item, fields_of
+from hybrid.measure.likeness import DECISION, Seen, unlike, unlike_groups
 from hybrid.reading.gold import SamplingLine
 from hybrid.records import Status
 from hybrid.records.line import FindingsLine, encode_line
+from hybrid.stats import Interval
 from hybrid.text.table import Table
+
+# --- a sample to label --------------------------------------------------------------------------
+# Which records of a run to label: a stratified random sample whose probabilities are known.
 
 STATUS, SCORE = "status", "score"
 REST: Final = "smaller strata"
@@ -71,8 +78,13 @@ class Drawn(Shown):
             title="",
             columns=("stratum", "records", "to label", "chance"),
             rows=tuple(
-                (name or "all", f"{own.size:,}", f"{own.taken:,}", _chance(own.probability))
-                for name, own in self.strata.items()
+                (
+                    name or "all",
+                    f"{part.size:,}",
+                    f"{part.taken:,}",
+                    _as_percent(part.probability),
+                )
+                for name, part in self.strata.items()
             ),
         )
 
@@ -87,7 +99,7 @@ class Drawn(Shown):
         return dict(sorted(found.items(), key=_size_and_name))
 
 
-def _chance(probability: float) -> str:
+def _as_percent(probability: float) -> str:
     """Return a probability with three decimals, or as many as its first three digits take."""
     return f"{probability:.{max(3, 2 - floor(log10(probability)))}f}"
 
@@ -105,25 +117,25 @@ def draw(lines: Iterable[FindingsLine], size: int, by: Sequence[str], seed: int)
     members = [_member(line, parts) for line in lines]
     if not members:
         raise InputError("the run holds no record to label")
-    _refuse_twice(members)
+    _refuse_repeated(members)
     _refuse_unknown(by, members)
     strata = _strata(members, most=max(1, size // _PER_STRATUM))
     taken = allocate(
         min(size, len(members)),
-        [len(own) for own in strata.values()],
-        [sqrt(sum(each.variance for each in own) / len(own)) for own in strata.values()],
+        [len(part) for part in strata.values()],
+        [sqrt(sum(each.variance for each in part) / len(part)) for part in strata.values()],
     )
     chance = random.Random(seed)  # noqa: S311 - drawn anew by whoever checks the sample
     sampling: dict[str, SamplingLine] = {}
-    for (name, own), count in zip(strata.items(), taken, strict=True):
+    for (name, part), count in zip(strata.items(), taken, strict=True):
         drawn = SamplingLine(
             stratum=name,
-            probability=count / len(own),
-            size=len(own),
+            probability=count / len(part),
+            size=len(part),
             taken=count,
             by=tuple(by),
         )
-        sampling |= {each.id: drawn for each in chance.sample(own, count)}
+        sampling |= {each.id: drawn for each in chance.sample(part, count)}
     kept = [each for each in members if each.id in sampling]
     chance.shuffle(kept)
     return Drawn(len(members), tuple(kept), sampling)
@@ -131,9 +143,9 @@ def draw(lines: Iterable[FindingsLine], size: int, by: Sequence[str], seed: int)
 
 def membership(drawn: Iterable[SamplingLine]) -> Callable[[FindingsLine], str]:
     """Return what tells the stratum of any record of the run that these records were drawn from."""
-    told = list(drawn)
-    names = {each.stratum for each in told}
-    parts = [_part(name) for name in told[0].by] if told else []
+    members = list(drawn)
+    names = {each.stratum for each in members}
+    parts = [_part(name) for name in members[0].by] if members else []
 
     def stratum(line: FindingsLine) -> str:
         name = ", ".join(part(line) for part in parts).replace(_ABSENT, "–")
@@ -177,8 +189,8 @@ def _part(name: str) -> Callable[[FindingsLine], str]:
 
 
 def _statuses(line: FindingsLine) -> str:
-    told = [f"{e.error_type} {e.status}" for e in line.findings if e.status is not Status.CLEAN]
-    return " + ".join(told) or "clean"
+    statuses = [f"{e.error_type} {e.status}" for e in line.findings if e.status is not Status.CLEAN]
+    return " + ".join(statuses) or "clean"
 
 
 def _band(line: FindingsLine) -> str:
@@ -194,7 +206,7 @@ def _member(line: FindingsLine, parts: Sequence[Callable[[FindingsLine], str]]) 
     return Member(line.id, line.record.digest(), stratum, sum(p * (1 - p) for p in guesses))
 
 
-def _refuse_twice(members: Sequence[Member]) -> None:
+def _refuse_repeated(members: Sequence[Member]) -> None:
     seen: set[str] = set()
     for each in members:
         if each.id in seen:
@@ -229,3 +241,146 @@ def _strata(members: Sequence[Member], *, most: int) -> dict[str, list[Member]]:
 
 def _size_and_name(entry: tuple[str, SamplingLine]) -> tuple[int, str]:
     return -entry[1].size, entry[0]
+
+
+# --- strata of a labelled sample ----------------------------------------------------------------
+# Do the strata of a sample make up the run, and what do its missing labels leave open?
+
+_DECIDED: Final = frozenset({STATUS, SCORE, "choice"})
+
+
+@dataclass(frozen=True, slots=True)
+class Strata:
+    """The strata that a sample was drawn from, by name, and what speaks against them.
+
+    ``wrong`` says why they claim nothing of the run, empty where they do.
+    """
+
+    drawn: Mapping[str, SamplingLine]
+    wrong: str = ""
+
+    def lacking(self, held: Mapping[str, int]) -> str:
+        """Return why labels, so many a stratum, claim nothing of the run; empty where they do."""
+        for name, part in self.drawn.items():
+            if not held.get(name):
+                return (
+                    f"the stratum {_named(name)}, {part.size:,} of {self.records:,} records, has "
+                    f"no label; label some of the {part.taken:,} drawn from it"
+                )
+        taken = {name: part.taken for name, part in self.drawn.items()}
+        found = unlike_groups("stratum", held, taken)
+        return found and f"{found}; label what is left open there"
+
+    @property
+    def records(self) -> int:
+        """How many records the strata hold."""
+        return sum(each.size for each in self.drawn.values())
+
+    def possible(self, held: Mapping[str, int], errors: Mapping[str, int]) -> Interval:
+        """Return the rates that the whole sample would have if what has no label were no error, and
+        if all of it were (Manski 1989)."""
+        low = high = 0.0
+        for name, part in self.drawn.items():
+            known = errors.get(name, 0)
+            low += part.size * known / part.taken
+            high += part.size * (known + max(0, part.taken - held.get(name, 0))) / part.taken
+        return low / self.records, high / self.records
+
+
+def strata_of(sampled: Iterable[SamplingLine], found: Sequence[str]) -> Strata:
+    """Return the strata that labels tell of, held against those ``found`` in the run, a name for
+    each of its records. What the run decides may be another thing in another run of the same
+    records; what the input says may not."""
+    lines = list(sampled)
+    drawn: dict[str, SamplingLine] = {}
+    for each in lines:
+        drawn.setdefault(each.stratum, each)
+    return Strata(drawn, next(_faults(lines, drawn, found), ""))
+
+
+def _faults(
+    sampled: Sequence[SamplingLine], drawn: Mapping[str, SamplingLine], found: Sequence[str]
+) -> Iterator[str]:
+    for each in sampled:
+        if _way(drawn[each.stratum]) != _way(each):
+            yield f"{_label(each)} is told with other numbers on other lines"
+    sizes, records = Counter(found), sum(each.size for each in drawn.values())
+    for each in drawn.values():
+        if not isclose(each.probability, each.taken / each.size, rel_tol=1e-3):
+            yield (
+                f"{_label(each)} tells {each.taken:,} of {each.size:,} records and a chance of "
+                f"{each.probability:.3g}"
+            )
+    if drawn and records != len(found):
+        yield (
+            f"the strata of the labels hold {records:,} records and the run {len(found):,}; keep "
+            "every line that hybrid sample drew, and name the run it drew from"
+        )
+    for each in drawn.values():
+        if not _DECIDED.intersection(each.by) and sizes[each.stratum] != each.size:
+            yield (
+                f"{_label(each)} was drawn from {each.size:,} records, the run has "
+                f"{sizes[each.stratum]:,} there; draw from this run with hybrid sample"
+            )
+
+
+def _way(part: SamplingLine) -> tuple[int, int, float]:
+    return part.size, part.taken, part.probability
+
+
+def _label(part: SamplingLine) -> str:
+    return f"the stratum {_named(part.stratum)}"
+
+
+def _named(name: str) -> str:
+    return repr(name) if name else "of all records"
+
+
+# --- the part drawn alike -----------------------------------------------------------------------
+# Labels as a random sample of their run: how they were drawn, and the part drawn alike.
+
+_CHANCES: Final = 2**32
+
+
+def drawn_alike(items: Sequence[Item], whole: Seen, *, random: bool) -> tuple[Item, ...]:
+    """Return the items whose records had the same chance to be drawn from ``whole``.
+
+    Where strata were drawn with unequal chances, a label stays with the smallest chance divided by
+    its own, by lot of its id: what stays is as if all had been drawn with the smallest, and no sum
+    over strata varies more than in a simple random sample (Hoeffding 1956). All records labelled
+    are a sample too. ``random`` says that chance alone chose them. Raises ``InputError`` where that
+    is not known, and where what stays does not look like the whole.
+    """
+    if len(whole) <= len(items):
+        return tuple(items)
+    untold = sum(item.sampling is None for item in items)
+    if untold and not random:
+        raise InputError(
+            f"{untold:,} of {len(items):,} labels do not say how their records were drawn, so they "
+            "prove nothing about other records; draw them with hybrid sample, or say "
+            f"{spelled('labels_are_random', True)} if chance alone chose them"
+        )
+    chances = {
+        item.id: item.sampling.probability if item.sampling and not random else 1.0
+        for item in items
+    }
+    least = min(chances.values(), default=1.0)
+    kept = tuple(item for item in items if random or _lot(item.id) * chances[item.id] < least)
+    if found := unlike(_seen(kept, [*whole.counts]), whole):
+        raise InputError(found)
+    return kept
+
+
+def _seen(items: Sequence[Item], names: Sequence[str]) -> Seen:
+    seen = Seen()
+    for item in items:
+        held = fields_of(item.line)
+        fields = [(name, held.get(name)) for name in names if name != DECISION]
+        seen.add(item.finding.score, item.question, item.finding.status.value, fields)
+    return seen
+
+
+def _lot(id_: str) -> float:
+    """Return a number from 0 up to 1 that hangs on nothing but the id."""
+    digest = hashlib.sha256(id_.encode("utf-8", "surrogatepass")).digest()
+    return int.from_bytes(digest[:4], "big") / _CHANCES

@@ -1,30 +1,34 @@
-"""How steady a judge is: what of its verdicts changes when only the way of asking does.
-
-A flip is a verdict that differs from the one on the question as it is. A call without a verdict is
-unassessed, never a flip.
-"""
+"""x"""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, groupby
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from hybrid.measure.intervals import Resampling, percentile_interval, weights
-from hybrid.measure.measured import Estimate, codes, estimates
-from hybrid.measure.metrics import Decisions
+from hybrid.measure.figures import (
+    Decisions,
+    Estimate,
+    Resampling,
+    codes,
+    estimates,
+    percentile_interval,
+    weights,
+)
+from hybrid.measure.tables import cells, counted, number
 from hybrid.records import ErrorType
 from hybrid.records.values import Variant
 from hybrid.stats import clustered_wilson
-from hybrid.stats.several import fleiss_kappa
+from hybrid.stats.exact import Ints, fleiss_kappa
+from hybrid.text.table import NONE, Table
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Answer:
     """What one call came to: a line of ``answers.jsonl``.
 
     ``question`` is the same for records that ask the same question. Of ``as_is`` the votes from 1
@@ -104,16 +108,16 @@ class Stress:
     judges: tuple[Pair, ...]
 
 
-_Calls = Mapping[str, Sequence[Told]]
+_Calls = Mapping[str, Sequence[Answer]]
 
 
-def stress(answers: Sequence[Told], resampling: Resampling | None = None) -> Stress:
+def stress(answers: Sequence[Answer], resampling: Resampling | None = None) -> Stress:
     """Return what answers tell, by judge and error type; needs numpy and scipy."""
     drawn = resampling or Resampling()
     groups = list(_groups(answers))
     return Stress(
-        rows=tuple(row for own in groups for row in _rows(own)),
-        repeats=tuple(found for own in groups if (found := _repeats(own, drawn))),
+        rows=tuple(row for group in groups for row in _rows(group)),
+        repeats=tuple(found for group in groups if (found := _repeats(group, drawn))),
         judges=tuple(
             _pair(left, right, drawn)
             for left, right in combinations(groups, 2)
@@ -122,43 +126,43 @@ def stress(answers: Sequence[Told], resampling: Resampling | None = None) -> Str
     )
 
 
-def _groups(answers: Sequence[Told]) -> Iterator[list[Told]]:
+def _groups(answers: Sequence[Answer]) -> Iterator[list[Answer]]:
     """Yield the answers of each judge in order of appearance, by error type."""
     for model in dict.fromkeys(each.model for each in answers):
         for error_type in ErrorType:
-            own = [e for e in answers if e.model == model and e.error_type is error_type]
-            if own:
-                yield own
+            answered = [e for e in answers if e.model == model and e.error_type is error_type]
+            if answered:
+                yield answered
 
 
-def _by_id(answers: Sequence[Told], variant: Variant) -> _Calls:
+def _by_id(answers: Sequence[Answer], variant: Variant) -> _Calls:
     """Return the answers to a variant by record, repeats beside the first in order of votes."""
-    found: dict[str, list[Told]] = defaultdict(list)
+    found: dict[str, list[Answer]] = defaultdict(list)
     for each in answers:
         if each.variant is variant:
             found[each.id].append(each)
-    return {id_: sorted(own, key=_vote) for id_, own in found.items()}
+    return {id_: sorted(votes, key=_vote) for id_, votes in found.items()}
 
 
-def _vote(told: Told) -> int:
-    return told.vote
+def _vote(answer: Answer) -> int:
+    return answer.vote
 
 
-def _rows(answers: Sequence[Told]) -> Iterator[Row]:
+def _rows(answers: Sequence[Answer]) -> Iterator[Row]:
     as_is = _by_id(answers, Variant.AS_IS)
     held = {each.variant for each in answers} - {Variant.AS_IS}
-    if any(1 < len(own) for own in as_is.values()):
+    if any(1 < len(votes) for votes in as_is.values()):
         held.add(Variant.REPEAT)
     for variant in Variant:
         if variant in held:
             others = _by_id(answers, variant)
             if variant is Variant.REPEAT:
-                others = {id_: own[1:] for id_, own in as_is.items()}
+                others = {id_: votes[1:] for id_, votes in as_is.items()}
             yield _row(variant, as_is, others)
 
 
 def _row(variant: Variant, as_is: _Calls, others: _Calls) -> Row:
-    pairs = [(as_is[id_][0], each) for id_, own in others.items() for each in own]
+    pairs = [(as_is[id_][0], each) for id_, kept in others.items() for each in kept]
     known = [(a, b) for a, b in pairs if a.is_error is not None and b.is_error is not None]
     moved = [
         abs(a.p_error - b.p_error)
@@ -169,7 +173,7 @@ def _row(variant: Variant, as_is: _Calls, others: _Calls) -> Row:
     for a, b in known:
         sizes[a.question].append(a.is_error != b.is_error)
     flipped = sum(a.is_error != b.is_error for a, b in known)
-    interval = clustered_wilson([sum(own) for own in sizes.values()], [*map(len, sizes.values())])
+    interval = clustered_wilson([sum(kept) for kept in sizes.values()], [*map(len, sizes.values())])
     first = next(iter(as_is.values()))[0]
     return Row(
         model=first.model,
@@ -187,15 +191,21 @@ def _row(variant: Variant, as_is: _Calls, others: _Calls) -> Row:
     )
 
 
-def _repeats(answers: Sequence[Told], resampling: Resampling) -> Repeats | None:
+def _repeats(answers: Sequence[Answer], resampling: Resampling) -> Repeats | None:
     """Return the agreement over repeats, ``None`` where nothing was repeated."""
     as_is = [*_by_id(answers, Variant.AS_IS).values()]
     times = max(map(len, as_is), default=0)
     if times <= 1:
         return None
-    full = [own for own in as_is if len(own) == times and all(e.is_error is not None for e in own)]
-    errors = np.array([sum(bool(each.is_error) for each in own) for own in full], dtype=np.int64)
-    questions = [own[0].question for own in full]
+    full = [
+        votes
+        for votes in as_is
+        if len(votes) == times and all(e.is_error is not None for e in votes)
+    ]
+    errors = np.array(
+        [sum(bool(each.is_error) for each in votes) for votes in full], dtype=np.int64
+    )
+    questions = [votes[0].question for votes in full]
     return Repeats(
         model=answers[0].model,
         error_type=answers[0].error_type,
@@ -206,7 +216,7 @@ def _repeats(answers: Sequence[Told], resampling: Resampling) -> Repeats | None:
     )
 
 
-def _fleiss(table: NDArray[np.int64], questions: Sequence[str], resampling: Resampling) -> Estimate:
+def _fleiss(table: Ints, questions: Sequence[str], resampling: Resampling) -> Estimate:
     """Return Fleiss' kappa of a row of counts per record; no value where all verdicts are one."""
     if not len(table) or not table.any(axis=0).all():
         return Estimate(None, None, len(table))
@@ -219,7 +229,7 @@ def _fleiss(table: NDArray[np.int64], questions: Sequence[str], resampling: Resa
     return Estimate(point, percentile_interval(np.array(resampled), point), len(table))
 
 
-def _pair(left: Sequence[Told], right: Sequence[Told], resampling: Resampling) -> Pair:
+def _pair(left: Sequence[Answer], right: Sequence[Answer], resampling: Resampling) -> Pair:
     ours, theirs = _by_id(left, Variant.AS_IS), _by_id(right, Variant.AS_IS)
     pairs = [(ours[id_][0], theirs[id_][0]) for id_ in ours if id_ in theirs]
     known = [(a, b) for a, b in pairs if a.is_error is not None and b.is_error is not None]
@@ -237,3 +247,85 @@ def _pair(left: Sequence[Told], right: Sequence[Told], resampling: Resampling) -
         unassessed=len(pairs) - len(known),
         kappa=estimates(decided, [a.question for a, _ in known], resampling)["kappa"],
     )
+
+
+# --- tables -------------------------------------------------------------------------------------
+# How steady a judge is, as tables of text.
+
+_COLUMNS: Final = (
+    "error type|variant|compared|flips|share|95 %|error→none|none→error|p_error moves|"
+    "unassessed|same prompt"
+)
+_FLIPS_NOTES: Final = (
+    "flips: verdicts that differ from the unchanged question's; repeat shows the noise in all rows",
+    "p_error moves: mean distance of the two probabilities; same prompt: nothing could be changed",
+)
+
+
+def tables(stress: Stress) -> Iterator[Table]:
+    """Yield a table of flips for each judge, then the agreement over repeats and of judges."""
+    for model, rows in groupby(stress.rows, key=_model):
+        yield _flips(model, tuple(rows))
+    if stress.repeats:
+        yield _repeats_table(stress.repeats)
+    if stress.judges:
+        yield _judges(stress.judges)
+
+
+def _model(row: Row) -> str:
+    return row.model
+
+
+def _flips(model: str, rows: tuple[Row, ...]) -> Table:
+    return Table(
+        title=f"{model}: flips",
+        columns=tuple(_COLUMNS.split("|")),
+        rows=tuple(map(_row_cells, rows)),
+        notes=_FLIPS_NOTES,
+        left=2,
+    )
+
+
+def _row_cells(row: Row) -> tuple[str, ...]:
+    moves = f"{number(row.p_change)} (n={row.p_compared:,})" if row.p_compared else NONE
+    return (
+        *cells(row.error_type.value, row.variant.value, row.compared, row.flipped, row.flips),
+        *cells(row.error_to_none, row.none_to_error, moves, row.unassessed, row.same),
+    )
+
+
+def _repeats_table(found: tuple[Repeats, ...]) -> Table:
+    return Table(
+        title="the same question again",
+        columns=tuple("judge|error type|times|records|all the same|Fleiss' kappa|95 %".split("|")),
+        rows=tuple(
+            cells(e.model, e.error_type.value, e.times, e.records, e.unanimous, e.kappa)
+            for e in found
+        ),
+        notes=_unvaried([each.kappa for each in found]),
+        left=2,
+    )
+
+
+def _judges(found: tuple[Pair, ...]) -> Table:
+    counts = "both error|only the first|only the second|both none|unassessed"
+    return Table(
+        title="judges on the unchanged questions",
+        columns=tuple(f"judges|error type|{counts}|Cohen's kappa|95 %".split("|")),
+        rows=tuple(
+            (
+                f"{e.left} / {e.right}",
+                *cells(e.error_type.value, e.both_error, e.only_left, e.only_right, e.both_none),
+                *cells(e.unassessed, e.kappa),
+            )
+            for e in found
+        ),
+        notes=_unvaried([each.kappa for each in found]),
+        left=2,
+    )
+
+
+def _unvaried(kappas: list[Estimate]) -> tuple[str, ...]:
+    without = sum(each.value is None for each in kappas)
+    note = f"no kappa in {counted(without, 'row')}: all verdicts are of one kind"
+    return (note,) if without else ()

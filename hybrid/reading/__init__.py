@@ -1,7 +1,9 @@
 """Reading: what record does this row hold? Bytes become rows, rows fields, and fields a record.
 
-``open_records(sources, options)`` gives a ``RecordReader`` of ``Record | SkippedRow``; one module
-of ``formats`` reads one form of file. Labels are read here too (``gold``).
+``open_records(sources, options)`` gives a ``RecordReader`` of ``Record | SkippedRow``. Its parts:
+``bytelines`` opens what is named, ``formats`` makes ``rows`` of it, ``columns`` decides by
+``profiles`` which column is what, and ``build`` makes a record of a row, with its ``options`` or
+those ``offered`` by other rows. Labels are read here too (``gold``); ``ids`` keeps records apart.
 Each name loads its module when first used, so that a command's help loads none.
 """
 
@@ -14,13 +16,13 @@ if TYPE_CHECKING:
     from hybrid.reading.reader import RecordReader as RecordReader
     from hybrid.reading.reader import open_records as open_records
     from hybrid.reading.reader import read_records as read_records
-    from hybrid.reading.values import ReadOptions as ReadOptions
-    from hybrid.reading.values import SkippedRow as SkippedRow
-    from hybrid.reading.values import parse_mapping as parse_mapping
+    from hybrid.reading.rows import ReadOptions as ReadOptions
+    from hybrid.reading.rows import SkippedRow as SkippedRow
+    from hybrid.reading.rows import parse_mapping as parse_mapping
 
 _HOMES = {
     "reader": "RecordReader open_records read_records",
-    "values": "ReadOptions SkippedRow parse_mapping",
+    "rows": "ReadOptions SkippedRow parse_mapping",
 }
 
 

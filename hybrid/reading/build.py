@@ -9,15 +9,18 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from hybrid.errors import LanguageError, RowError
-from hybrid.reading.answers import read_answer, sole_option
 from hybrid.reading.bytelines import ByteLines
-from hybrid.reading.choices import options_from, options_in, options_of_columns
 from hybrid.reading.columns import FieldPlan
 from hybrid.reading.formats import open_rows
-from hybrid.reading.names import plain
-from hybrid.reading.paths import exploded, value_at
-from hybrid.reading.prompts import last_question, split_prompt
-from hybrid.reading.values import (
+from hybrid.reading.options import (
+    options_from,
+    options_in,
+    options_of_columns,
+    read_answer,
+    sole_option,
+)
+from hybrid.reading.profiles import last_question, plain, split_prompt
+from hybrid.reading.rows import (
     BARE,
     BadRow,
     FieldName,
@@ -25,9 +28,11 @@ from hybrid.reading.values import (
     ReadOptions,
     SkippedRow,
     alone,
+    exploded,
     kind_of,
     missing,
     usable_text,
+    value_at,
 )
 from hybrid.records import Record
 from hybrid.records.record import refuse_many
@@ -126,11 +131,11 @@ def draft(row: RawRow, plan: FieldPlan, options: ReadOptions) -> Draft:
     values = row.values
     _refuse_late(values, plan)
     question, reasoning = _question_and_reasoning(values, plan)
-    own = _after_prompt(values, plan, question, reasoning)
+    reasoned = _after_prompt(values, plan, question, reasoning)
     choices = read_options(values, plan, question, options)
     base = options.answer_base if options.answer_base is not None else plan.base
     answer, raw = read_answer(_first(values, plan, "answer"), choices, base)
-    if not options.keep_bare and sole_option(own, choices) is not None:
+    if not options.keep_bare and sole_option(reasoned, choices) is not None:
         raise RowError(BARE)
     used = plan.used
     meta = {name: value for name, value in values.items() if name not in used}

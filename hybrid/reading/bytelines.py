@@ -73,9 +73,9 @@ def zip_reader() -> tuple[Any, Any]:
     With it comes the error that damaged data raises.
     """
     # From Python 3.14 on the standard library's own can.
-    own = (3, 14) <= sys.version_info
-    zstd = import_module("compression.zstd" if own else "backports.zstd")
-    return import_module("zipfile" if own else "backports.zstd.zipfile"), zstd.ZstdError
+    standard = (3, 14) <= sys.version_info
+    zstd = import_module("compression.zstd" if standard else "backports.zstd")
+    return import_module("zipfile" if standard else "backports.zstd.zipfile"), zstd.ZstdError
 
 
 _URL = re.compile(r"[a-z][a-z0-9+.\-]+://", re.IGNORECASE)
@@ -375,8 +375,8 @@ def file_state(source: str) -> tuple[int, int, int] | None:
     path = Path(source)
     if source == STDIN or is_url(source) or not path.is_file():
         return None
-    told = path.stat()
-    return told.st_ino, told.st_size, told.st_mtime_ns
+    state = path.stat()
+    return state.st_ino, state.st_size, state.st_mtime_ns
 
 
 def is_saved_dataset(source: str) -> bool:

@@ -8,34 +8,31 @@ from itertools import islice, product
 from typing import Any, Final, Literal
 
 from hybrid.errors import FieldError, RowError, spelled
-from hybrid.reading.choices import constant_options, nth_key, options_from
-from hybrid.reading.names import (
-    TIERS,
-    holds_truth,
-    may_be_question,
-    may_be_response,
-    option_family,
-    pairs_of,
-    plain,
-    speaks_of_reasoning,
-    usual_names,
-)
 from hybrid.reading.offered import Asked, offered
-from hybrid.reading.paths import EACH, parsed
-from hybrid.reading.prompts import question_in
-from hybrid.reading.sampled import (
+from hybrid.reading.options import constant_options, nth_key, options_from
+from hybrid.reading.profiles import (
     FITS,
     MOST,
+    TIERS,
     Sampled,
     beside_whole,
     counts_up,
+    holds_truth,
     holds_whole,
     is_list_of_objects,
     last_name,
     lists_on,
+    may_be_question,
+    may_be_response,
     missing_hint,
+    option_family,
+    pairs_of,
+    plain,
+    question_in,
+    speaks_of_reasoning,
+    usual_names,
 )
-from hybrid.reading.values import FIELD_NAMES, FieldName, RawRow, ReadOptions
+from hybrid.reading.rows import EACH, FIELD_NAMES, FieldName, RawRow, ReadOptions, parsed
 
 _LONG_TEXT: Final = 60
 _SHORT: Final = 10
@@ -297,8 +294,8 @@ class _Decision:
 
         A column may itself be called ``metadata.answer``, by a tool that flattens objects.
         """
-        own = [column for column in self._of.names if "." not in column]
-        inside = [path for path in self._of.paths if path not in own]
+        columns = [column for column in self._of.names if "." not in column]
+        inside = [path for path in self._of.paths if path not in columns]
         if name in ("answer", "id", "lang"):
             # A value beside what is read, never one from somewhere in the file.
             read = self._settled.get("reasoning", ())
@@ -306,9 +303,9 @@ class _Decision:
             inside = [
                 path for path in inside if name == "answer" and path.rpartition(".")[0] in beside
             ]
-            places = [inside, own] if name == "answer" else [own]
+            places = [inside, columns] if name == "answer" else [columns]
         else:
-            places = [own, inside]
+            places = [columns, inside]
         for number in range(len(TIERS[name])):
             for place in places:
                 found = self._named(name, number, place)
@@ -342,8 +339,8 @@ class _Decision:
             return bool(options_from(value, self._options.separator))
         except RowError:
             # Text without any list is no column of options; a faulty list is, and is told of.
-            told = not isinstance(value, str) or self._options.separator is not None
-            return told and not is_list_of_objects(value)
+            listed = not isinstance(value, str) or self._options.separator is not None
+            return listed and not is_list_of_objects(value)
 
     def _reasonings(self, found: list[str]) -> list[str]:
         """Return which columns may be the reasoning, of those that are named like it or may be."""
@@ -441,8 +438,8 @@ class _Decision:
     def _there(self) -> str:
         names = [name[:_NAME_LENGTH] for name in self._of.names]
         more = len(names) - _NAMES_SHOWN
-        told = ", ".join(names[:_NAMES_SHOWN]) or "none"
-        return f"Columns there: {told}" + (f" and {more:,} more." if more > 0 else ".")
+        names_there = ", ".join(names[:_NAMES_SHOWN]) or "none"
+        return f"Columns there: {names_there}" + (f" and {more:,} more." if more > 0 else ".")
 
     def _problem(self, reason: str, hints: Sequence[str] = ()) -> None:
         self.problems.append("\n".join([f"{self._file}: {reason}", *hints]))

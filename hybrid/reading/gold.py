@@ -14,7 +14,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, 
 
 from hybrid.errors import InputError
 from hybrid.reading.bytelines import ByteLines, UnpackError, display_name
-from hybrid.reading.paths import Twice, loads
+from hybrid.reading.rows import RepeatedKey, loads
 from hybrid.records import ErrorType, criteria_of
 
 ACCEPTED = (
@@ -140,15 +140,15 @@ def _decoded(data: bytes, place: str) -> dict[str, Any]:
         row = loads(data.decode("utf-8"))
     except UnicodeDecodeError as error:
         wide = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
-        told = "UTF-16; save it as UTF-8" if wide else "not UTF-8 text"
-        raise InputError(f"{place}: {told}") from error
+        reason = "UTF-16; save it as UTF-8" if wide else "not UTF-8 text"
+        raise InputError(f"{place}: {reason}") from error
     except (ValueError, RecursionError) as error:
         listed = data.lstrip().startswith(b"[")
         wanted = (
             "one object per line is expected, not one list over many lines" if listed else ACCEPTED
         )
         raise InputError(f"{place}: not JSON ({error}); {wanted}") from error
-    if isinstance(row, Twice):
+    if isinstance(row, RepeatedKey):
         raise InputError(f"{place}: {row}")
     if not isinstance(row, dict):
         raise InputError(f"{place}: not a line of gold: no object; {ACCEPTED}")

@@ -11,11 +11,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from hybrid.errors import spelled
-from hybrid.reading.answers import TRUTHS, as_number
-from hybrid.reading.choices import listing_in
-from hybrid.reading.names import holds_truth, speaks_of_reasoning, usually_written
-from hybrid.reading.sampled import MOST, SHORT_TEXT, Sampled
-from hybrid.reading.values import alone, missing
+from hybrid.reading.options import TRUTHS, as_number, listing_in
+from hybrid.reading.profiles import (
+    MOST,
+    SHORT_TEXT,
+    Sampled,
+    holds_truth,
+    speaks_of_reasoning,
+    usually_written,
+)
+from hybrid.reading.rows import alone, missing
 
 _VALUES_OFFERED: Final = 6
 _SEVERAL: Final = 5

@@ -14,7 +14,7 @@ from functools import partial
 from typing import TypeVar
 
 from hybrid.reading.reader import PlacedItem
-from hybrid.reading.values import SkippedRow
+from hybrid.reading.rows import SkippedRow
 from hybrid.records import Record
 
 _Value = TypeVar("_Value")

@@ -14,11 +14,11 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from hybrid.errors import FieldError, spelled
-from hybrid.reading.answers import sole_option
 from hybrid.reading.build import Draft
 from hybrid.reading.columns import FieldPlan
-from hybrid.reading.prepare import PreparedInput, shifted
-from hybrid.reading.values import SkippedRow
+from hybrid.reading.options import sole_option
+from hybrid.reading.reader import PreparedInput, shifted
+from hybrid.reading.rows import SkippedRow
 from hybrid.records import Record
 from hybrid.records.values import Choice
 from hybrid.run.boundary import contained

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from hybrid.judging.panel import Case, Judged, Panel, judge_all, judge_in_order, open_panel
 from hybrid.reading.reader import PlacedItem
-from hybrid.reading.values import SkippedRow
+from hybrid.reading.rows import SkippedRow
 from hybrid.records import RecordFindings
 from hybrid.records.values import JudgeAnswer, Prompt
 from hybrid.run.boundary import contained_at

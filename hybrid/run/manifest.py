@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from hybrid.errors import InputError, OutputError
 from hybrid.files import write_whole
 from hybrid.reading.bytelines import STDIN
-from hybrid.reading.values import BARE
+from hybrid.reading.rows import BARE
 
 if TYPE_CHECKING:
     from hybrid.judging.limits import Spent

@@ -10,9 +10,8 @@ from typing import Any, BinaryIO
 
 from hybrid import __version__
 from hybrid.errors import InputError, OutputError, PackError, UsageError
-from hybrid.judging.cache import AnswerCache
+from hybrid.judging.cache import AnswerCache, StoredAnswer
 from hybrid.judging.prompt import REASKED, Prompts, follow_up_hash
-from hybrid.judging.stored import StoredAnswer
 from hybrid.packs import default_pack_dir, file_hashes, load_packs
 from hybrid.reading.bytelines import is_url, open_url
 from hybrid.records import Finding, Record, RecordFindings, Screening

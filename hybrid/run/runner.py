@@ -24,7 +24,7 @@ from hybrid.errors import IN_SHELL, UsageError, WorkerError
 from hybrid.packs import Pack, default_pack_dir, load_packs
 from hybrid.reading.build import RowPlan
 from hybrid.reading.reader import Chunk, Item, PlacedItem, RecordReader
-from hybrid.reading.values import BadRow, RawRow, SkippedRow
+from hybrid.reading.rows import BadRow, RawRow, SkippedRow
 from hybrid.records import ErrorType, Record, RecordFindings
 from hybrid.run.boundary import contained_at
 from hybrid.run.checker import Asking, Checker
@@ -40,9 +40,8 @@ from hybrid.run.pool import (
 from hybrid.run.tally import Tally
 
 if TYPE_CHECKING:
-    from hybrid.judging.cascade import Cascade
     from hybrid.judging.limits import Budget, Pace
-    from hybrid.judging.settings import JudgeSettings
+    from hybrid.judging.settings import Cascade, JudgeSettings
     from hybrid.run.judged import Judges
 
 

@@ -21,7 +21,7 @@ from typing import BinaryIO, Final, Self
 import msgspec
 
 from hybrid.errors import OutputError
-from hybrid.reading.values import SkippedRow
+from hybrid.reading.rows import SkippedRow
 from hybrid.records import Record
 from hybrid.records.line import FindingsLine, decode_line, encode_line, parse_line
 from hybrid.run.manifest import (

@@ -1,18 +1,21 @@
-"""Intervals of shares by inverting an exact test (Blaker 2000), for effective counts too."""
+"""Intervals of shares by inverting exact tests, tests of pairs, and several verdicts at once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+Ints = NDArray[np.int64]
 Effective = Callable[[Floats], Floats]
 """Gives how many independent labels those in hand are worth, for each of several assumed shares
 (the last axis) of each estimate."""
-_Test = Callable[[Floats, Floats, Floats, Floats], NDArray[np.bool_]]
+_Test = Callable[[Floats, Floats, Floats, Floats], Bools]
 """Whether a share of a number speaks for an assumed rate, at a level."""
 
 _STEPS: Final = 24
@@ -65,11 +68,11 @@ def _narrow(
     """Put ``steps`` in place of an end, where they lie between both."""
     within = (least < steps) & (steps < most)
     count, number, rate, tail = (each[within] for each in seen)
-    own = steps[within]
-    fits = _at_most(count - own, number, rate) <= tail
+    inside = steps[within]
+    fits = _at_most(count - inside, number, rate) <= tail
     most[within], least[within] = (
-        np.where(fits, own, most[within]),
-        np.where(fits, least[within], own),
+        np.where(fits, inside, most[within]),
+        np.where(fits, least[within], inside),
     )
 
 
@@ -94,21 +97,19 @@ def _smaller_tail(share: Floats, number: Floats, assumed: Floats) -> Floats:
     return np.minimum(_at_least(seen, number, assumed), _at_most(seen, number, assumed))
 
 
-def _by_one_tail(
-    share: Floats, number: Floats, assumed: Floats, level: Floats
-) -> NDArray[np.bool_]:
+def _by_one_tail(share: Floats, number: Floats, assumed: Floats, level: Floats) -> Bools:
     """Whether Clopper's and Pearson's test does not reject."""
     return level < 2 * _smaller_tail(share, number, assumed)
 
 
-def _by_both(share: Floats, number: Floats, assumed: Floats, level: Floats) -> NDArray[np.bool_]:
+def _by_both(share: Floats, number: Floats, assumed: Floats, level: Floats) -> Bools:
     """Whether Blaker's test does not reject; the other tail is no larger than the smaller one, and
     is looked for only where that leaves it open."""
     tail = _smaller_tail(share, number, assumed)
     found = level < tail
     left = ~found & (level < 2 * tail)
-    own = (each[left] for each in np.broadcast_arrays(share, number, assumed, level))
-    share, number, assumed, level = own
+    tails = (each[left] for each in np.broadcast_arrays(share, number, assumed, level))
+    share, number, assumed, level = tails
     found[left] = level < acceptability(share, number, assumed)
     return found
 
@@ -152,3 +153,60 @@ def _at_most(count: Floats, number: Floats, rate: Floats) -> Floats:
     Those are as many others or more; scipy's own complement takes four times as long.
     """
     return np.where(count < 0, 0.0, _at_least(number - count, number, 1 - rate))
+
+
+# --- several tests, several verdicts ------------------------------------------------------------
+# Several tests at once, and several verdicts on one question.
+
+
+def holm(probabilities: Sequence[float] | Floats) -> Floats:
+    """Return p-values adjusted for their number (Holm 1979), in the order given."""
+    given = np.asarray(probabilities, dtype=np.float64)
+    order = np.argsort(given, kind="stable")
+    stepped = np.maximum.accumulate(given[order] * np.arange(len(given), 0, -1))
+    adjusted = np.empty_like(given)
+    adjusted[order] = np.minimum(stepped, 1.0)
+    return adjusted
+
+
+def fleiss_kappa(table: Ints) -> float:
+    """Return Fleiss' kappa (1971) of a row of counts per record, a column per verdict.
+
+    Each row has the same sum, of at least two. Not a number where all verdicts are one.
+    """
+    if not table.any(axis=0).all():
+        return float("nan")
+    each = int(table[0].sum())
+    same = ((table**2).sum(axis=1) - each) / (each * (each - 1))
+    chance = float(((table.sum(axis=0) / table.sum()) ** 2).sum())
+    return (float(same.mean()) - chance) / (1 - chance)
+
+
+# --- pairs --------------------------------------------------------------------------------------
+# Tests of two runs on the same items.
+
+
+def sign_flip(differences: Sequence[int]) -> float:
+    """Return the exact two-sided p-value of a sum of differences, one a cluster, where the two runs
+    are alike: then each difference might as well have had the other sign (Fisher 1935).
+
+    With one item a cluster this is McNemar's exact test (1947).
+    """
+    from scipy.signal import fftconvolve
+    from scipy.stats import binom
+
+    sizes = Counter(abs(each) for each in differences if each)
+    total, chances = 0, np.ones(1)
+    for size, count in sizes.items():
+        steps = np.zeros(size * count + 1)
+        steps[::size] = binom.pmf(np.arange(count + 1), count, 0.5)
+        chances = fftconvolve(chances, steps)
+        total += size * count
+    sums = 2 * np.arange(total + 1) - total
+    extreme = abs(sum(differences)) <= abs(sums)
+    return float(np.clip(chances[extreme].sum(), _least(sizes), 1.0))
+
+
+def _least(sizes: Counter[int]) -> float:
+    """Return the least p-value there can be: rounding must not fall below it."""
+    return min(1.0, 2.0 ** (1 - min(sizes.total(), 1000)))

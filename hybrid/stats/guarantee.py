@@ -1,20 +1,19 @@
-"""What few labels prove of many records: exact bounds, and thresholds that keep a promise.
+"""What few labels prove of many records, and how many labels a wanted width takes.
 
-A promise is "at least this share, with this confidence", and holds for samples of any size.
+Exact bounds, and thresholds that keep a promise. A promise is "at least this share, with this
+confidence", and holds for samples of any size.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import ceil, log
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Bools = NDArray[np.bool_]
-Ints = NDArray[np.int64]
+from hybrid.stats.exact import Bools, Floats, Ints
+from hybrid.stats.rates import Cells
 
 _ROUNDING = 1e-9
 _TINY = 1e-9
@@ -160,3 +159,65 @@ def for_precision(bound: Floats, expected: Floats, least: int, target: float) ->
         kept = int(np.argmin(np.r_[target <= down, False]))
         found += [start - kept + 1] if kept else []
     return min(found, default=None)
+
+
+# --- how many labels ----------------------------------------------------------------------------
+# How many labels a wanted width of the interval takes, with a checker's answers and without.
+
+_FEWEST = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What is expected of an audit: the rate of errors, the run's size, and the checker's quality.
+
+    ``answers`` is how many records of the run ask the question of one of them, ``per_question`` how
+    many labels do whatever their number; both are alike by ``likeness`` (intraclass correlation).
+    """
+
+    rate: float
+    records: int
+    sensitivity: float
+    specificity: float
+    per_question: float = 1.0
+    likeness: float = 0.0
+    answers: float = 1.0
+
+    @property
+    def flagged(self) -> float:
+        """The share of records that the checker flags."""
+        return self.rate * self.sensitivity + (1 - self.rate) * (1 - self.specificity)
+
+    def design(self, labels: int) -> float:
+        """Return by how much questions widen the variance of so many labels (Kish 1965)."""
+        by_chance = (self.answers - 1) * min(1.0, labels / self.records)
+        return 1 + max(self.per_question - 1, by_chance) * self.likeness
+
+    def alone(self, labels: int) -> float:
+        """Return the expected half-width of the interval of this many labels alone."""
+        return self._half(np.ones(1), np.array([self.rate]), np.zeros((1, 1)), labels)
+
+    def corrected(self, labels: int) -> float:
+        """Return the same where the checker's answers correct the rate."""
+        share = np.array([1 - self.flagged, self.flagged])
+        if not share.all():
+            return self.alone(labels)
+        caught = self.rate * np.array([1 - self.sensitivity, self.sensitivity])
+        spread = share.prod() / self.records * self.design(self.records)
+        return self._half(share, caught / share, spread * np.array([[1, -1], [-1, 1]]), labels)
+
+    def _half(self, share: Floats, rate: Floats, covariance: Floats, labels: int) -> float:
+        cells = Cells(share, covariance, rate, share * labels, np.asarray(self.design(labels)))
+        low, high = cells.interval()
+        return float(high - low) / 2
+
+
+def needed(half_width: Callable[[int], float], target: float, most: int) -> int | None:
+    """Return the fewest labels that reach ``target``, ``None`` where ``most`` do not."""
+    if target < half_width(most):
+        return None
+    few, many = _FEWEST - 1, most
+    while 1 < many - few:
+        middle = (few + many) // 2
+        few, many = (few, middle) if half_width(middle) <= target else (middle, many)
+    return many

@@ -21,7 +21,7 @@ from hybrid.api.reading import Reading, SkippedWarning
 from hybrid.cli.main import run
 from hybrid.errors import FieldError, UsageError
 from hybrid.judging.cache import AnswerCache
-from hybrid.reading.values import ReadOptions
+from hybrid.reading.rows import ReadOptions
 from tests.servers.endpoint import Endpoint, serving
 from tests.servers.judge import believer
 

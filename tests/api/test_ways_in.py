@@ -22,9 +22,9 @@ from hybrid.api.recipe import default_checker
 from hybrid.cli.main import run
 from hybrid.reading import ReadOptions, open_records
 from hybrid.reading.build import Draft, RowPlan
-from hybrid.reading.formats import inspect, promptfoo
-from hybrid.reading.prepare import described, read_one
-from hybrid.reading.values import RawRow
+from hybrid.reading.formats import tools
+from hybrid.reading.reader import described, read_one
+from hybrid.reading.rows import RawRow
 from hybrid.records import Record
 
 ASK = "A baker and a welder missed ferry {n}. Did the welder oversleep?"
@@ -177,14 +177,14 @@ def _inspected(answer: Any) -> Iterator[Any]:
         "output": {"choices": [{"message": message}]},
         "scores": {"choice": {"answer": answer}},
     }
-    return inspect.adapted([RawRow(0, sample)], ReadOptions())
+    return tools.inspect_rows([RawRow(0, sample)], ReadOptions())
 
 
 def _prompted(answer: Any) -> Iterator[Any]:
     prompt = f"{ASK.format(n=0)}\n(A) No\n(B) Yes"
     output = {"reasoning": WHY.format(n=0), "answer": answer}
     result = {"vars": {}, "prompt": prompt, "response": {"output": output}, "provider": None}
-    return promptfoo.adapted([RawRow(0, {**result, "id": 0})], ReadOptions())
+    return tools.promptfoo_rows([RawRow(0, {**result, "id": 0})], ReadOptions())
 
 
 @pytest.mark.parametrize("made", [_inspected, _prompted])

@@ -15,7 +15,7 @@ from bench.chaos.__main__ import KINDS, PROMISES, chaos, perform, table
 from bench.chaos.plan import Fault, Trial, plan
 from bench.chaos.stage import key_in_environment
 from hybrid.cli import main
-from hybrid.judging import answer, callerrors, transport
+from hybrid.judging import answer, client, completion
 from hybrid.reading.reader import RecordReader
 
 SHARES = {"input": 0.3, "system": 0.3, "cache": 0.05, "judge": 0.35}
@@ -58,8 +58,8 @@ def _few_chunks(reader: RecordReader, *, skip: int = 0) -> Iterator[Any]:
 def _unmasked() -> Iterator[None]:
     """Take both hands off: what hides the keys in use, and what hides anything like a key."""
     with (
-        _patched(transport, "masked", lambda text, *_: text),
-        _patched(callerrors, "without_keys", lambda text, *_: text),
+        _patched(client, "masked", lambda text, *_: text),
+        _patched(completion, "without_keys", lambda text, *_: text),
     ):
         yield
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bench.decision import Source, few, promised, ranked
-from hybrid.measure.calibrate import Wish
+from hybrid.measure.thresholds import Wish
 
 
 def test_independent_equals_gain() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hybrid.packs import load_packs
-from hybrid.reading.values import SkippedRow
+from hybrid.reading.rows import SkippedRow
 from hybrid.records import Record, RecordFindings
 from hybrid.run.boundary import contained
 from hybrid.run.checker import Checker

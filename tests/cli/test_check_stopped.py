@@ -16,7 +16,7 @@ from hybrid.cli.judge_options import JudgeRequest, ModelChoice, PromptChoice
 from hybrid.judging.cache import AnswerCache
 from hybrid.packs import load_packs
 from hybrid.reading.reader import PlacedItem
-from hybrid.reading.values import SkippedRow
+from hybrid.reading.rows import SkippedRow
 from hybrid.records import Record, RecordFindings
 from hybrid.run.checker import Checker, Prepared
 from hybrid.run.runner import Recipe, Runner

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from hybrid.measure.evaluate import Wanted, evaluate
-from hybrid.measure.gold import read_gold
-from hybrid.measure.join import join
+from hybrid.measure.gold import join, read_gold
 from hybrid.measure.tables import NAMES
 from tests.cli.command import ROWS, Hybrid
 from tests.conftest import Golden

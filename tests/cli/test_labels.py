@@ -9,7 +9,7 @@ import pytest
 from statsmodels.stats.proportion import proportion_confint
 
 from hybrid.measure.gold import read_gold
-from hybrid.stats.plan import Expected, needed
+from hybrid.stats.guarantee import Expected, needed
 from tests.cli.command import Hybrid
 from tests.measure.build import finding, flag, gold_line, label, line, write
 

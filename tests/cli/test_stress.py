@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from hybrid.measure.export import plain
-from hybrid.measure.stress import Told, stress
+from hybrid.measure.stress import Answer, stress
+from hybrid.measure.tables import plain
 from hybrid.records import ErrorType
 from hybrid.records.values import Variant
 from tests.cli.command import Done, Hybrid
@@ -181,7 +181,7 @@ def test_numbers_come_from_the_answers_alone(stressed: Hybrid) -> None:
         row | {"error_type": ErrorType(row["error_type"]), "variant": Variant(row["variant"])}
         for row in map(json.loads, lines)
     ]
-    found = stress([Told(**row) for row in rows])
+    found = stress([Answer(**row) for row in rows])
     whole = told(stressed.folder)
     assert json.loads(json.dumps(plain(found.rows))) == whole["flips"]
     assert json.loads(json.dumps(plain(found.judges))) == whole["agreement_of_judges"]

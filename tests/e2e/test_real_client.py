@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from hybrid.judging.client import JudgeClient
+from hybrid.judging.limits import least_tokens, most_tokens
 from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import JudgeSettings
-from hybrid.judging.tokens import least_tokens, most_tokens
 from hybrid.records import ErrorType, Record
 from hybrid.records.values import JudgeAnswer, Prompt
 

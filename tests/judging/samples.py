@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hybrid.judging.schema import schema_text
+from hybrid.judging.forms import schema_text
 from hybrid.judging.settings import JudgeSettings
 from hybrid.records import ErrorType
 from hybrid.records.values import Hint, Message, Prompt

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.judging.answer import ReadAnswer, read_answer
+from hybrid.judging.forms import answer_schema, schema_text
 from hybrid.judging.jsontext import FROM_THINKING
-from hybrid.judging.schema import answer_schema, schema_text
 from tests.judging.samples import a_prompt, a_verdict, written
 from tests.strategies import FRAMES, VERDICTS
 

@@ -18,9 +18,8 @@ import pytest
 
 from hybrid.errors import OutputError
 from hybrid.judging import cache as cache_module
-from hybrid.judging.cache import AnswerCache, claimed, default_cache_path
+from hybrid.judging.cache import AnswerCache, StoredAnswer, claimed, default_cache_path
 from hybrid.judging.completion import Reply
-from hybrid.judging.stored import StoredAnswer
 from hybrid.records.values import Usage
 from tests.judging.samples import a_hint, a_verdict, written
 

@@ -1,4 +1,4 @@
-"""Prompts: what the templates hold, and how they are put together with a record."""
+"""Prompts hold the record, and the record cannot leave its fence."""
 
 from __future__ import annotations
 
@@ -10,15 +10,19 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 import hybrid.judging.prompt as module
 from hybrid.errors import UsageError
-from hybrid.judging.prompt import Prompts, hints_of
+from hybrid.judging.prompt import Prompts, enclose, hints_of, mark_for, section
 from hybrid.records import ErrorType, Flag, Record, criteria_of
 from hybrid.records.values import Prompt
 from hybrid.text.language import LANGUAGES, Lang
 from hybrid.text.spans import Span
 from tests.strategies import records
+
+# --- prompt -------------------------------------------------------------------------------------
+# Prompts: what the templates hold, and how they are put together with a record.
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = Path(module.__file__).parent / "templates"
@@ -273,3 +277,33 @@ def originals() -> dict[str, str]:
         r'(Factual|Logical|Semantic)[ \w]*?_Prompt(_zh)?=f"""(.*?)"""', text, re.DOTALL
     )
     return {f"{kind.lower()}.{'zh' if zh else 'en'}.txt": body for kind, zh, body in found}
+
+
+# --- fence --------------------------------------------------------------------------------------
+# The fence: a mark that no text holds, the same for the same texts.
+
+
+@given(st.lists(st.text(), max_size=4))
+def test_no_text_holds_its_mark_in_any_case(texts: list[str]) -> None:
+    mark = mark_for(texts)
+    assert all(mark not in text and mark.upper() not in text for text in texts)
+    assert mark == mark_for(list(texts))
+
+
+@given(st.text(), st.text())
+def test_a_text_that_foresees_its_mark_gets_another(text: str, more: str) -> None:
+    foreseen = f"{text}{mark_for([text])}{more}"
+    assert mark_for([foreseen]) not in foreseen
+
+
+def test_where_a_text_ends_counts() -> None:
+    assert mark_for(["ab", "c"]) != mark_for(["a", "bc"])
+
+
+def test_lone_surrogates_do_no_harm() -> None:
+    assert mark_for(["\ud800"])
+
+
+def test_shapes() -> None:
+    assert enclose("x", name="record", mark="m") == "<<<begin record m>>>\nx\n<<<end record m>>>"
+    assert section("x", name="option A", mark="m") == "[option A m]\nx"

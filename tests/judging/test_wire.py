@@ -10,8 +10,7 @@ import zlib
 import pytest
 
 from hybrid.errors import JudgeError
-from hybrid.judging.client import JudgeClient
-from hybrid.judging.transport import most_bytes
+from hybrid.judging.client import JudgeClient, most_bytes
 from hybrid.records.values import JudgeAnswer
 from tests.judging.samples import a_prompt, settings_for, written
 from tests.servers.endpoint import Response, as_bytes, completion, in_turn, ok, serving

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from hybrid.measure.gold import read_gold
-from hybrid.measure.join import Joined, join
+from hybrid.measure.gold import Joined, join, read_gold
 
 REASONING = "The guest came by train. The train was late, so the guest was late. I choose B."
 QUESTION = "A cook and a guest came to hall {}. Who was late?"

@@ -10,15 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.errors import InputError, UsageError
-from hybrid.measure.compare import Comparison, compare, compared
-from hybrid.measure.compare_tables import headlines, tables
-from hybrid.measure.export import markdown
+from hybrid.measure.compare import Comparison, compare, compared, headlines, tables
+from hybrid.measure.figures import Resampling
 from hybrid.measure.gates import below, read_floor, regressions
-from hybrid.measure.gold import read_gold
-from hybrid.measure.intervals import Resampling
-from hybrid.measure.join import join
+from hybrid.measure.gold import join, read_gold
+from hybrid.measure.tables import markdown
 from hybrid.records import ErrorType
-from hybrid.stats.paired import sign_flip
+from hybrid.stats.exact import sign_flip
 from tests.conftest import Golden
 from tests.measure.build import finding, gold_line, label, line, write
 

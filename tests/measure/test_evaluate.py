@@ -1,4 +1,4 @@
-"""A whole evaluation: criteria, rules, doubtful labels, and every way it is written."""
+"""What ``hybrid eval`` tells of a run."""
 
 from __future__ import annotations
 
@@ -6,19 +6,23 @@ import csv
 import io
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hybrid.errors import UsageError
-from hybrid.measure.breakdown import criterion_rows, untold
-from hybrid.measure.evaluate import Evaluation, Wanted, evaluate
-from hybrid.measure.export import as_csv, markdown
-from hybrid.measure.intervals import Resampling
-from hybrid.measure.join import Joined
-from hybrid.measure.tables import headlines, tables
+from hybrid.measure.breakdown import criterion_rows, only, untold
+from hybrid.measure.evaluate import Evaluation, Wanted, evaluate, missed_errors, missed_lines
+from hybrid.measure.figures import Resampling
+from hybrid.measure.gold import Joined
+from hybrid.measure.tables import as_csv, headlines, markdown, tables
 from hybrid.records import ErrorType
+from hybrid.stats.guarantee import missed, missed_by_question
 from tests.conftest import Golden
 from tests.measure.build import finding, flag, gold_line, joined, label, line, run
+
+# --- evaluate -----------------------------------------------------------------------------------
+# A whole evaluation: criteria, rules, doubtful labels, and every way it is written.
 
 QUICK = Resampling(200)
 LOGICAL, FACTUAL = ErrorType.LOGICAL, ErrorType.FACTUAL
@@ -210,3 +214,69 @@ def test_rules_by_hand(tmp_path: Path) -> None:
     assert first.only_recall == pytest.approx(2 / 5)
     assert (second.rule, second.alone) == ("logical/both_valid_then_chose", 0)
     assert second.criterion_precision.value == 0.0
+
+
+# --- missed -------------------------------------------------------------------------------------
+# What the rules passed: a bound from random labels, and what is told without them.
+
+DRAWN = {"stratum": "", "probability": 0.4, "size": 100, "taken": 40}
+
+
+def passed_run(folder: Path, labelled: range, *, errors: int = 0, **beside: Any) -> Joined:
+    """Return 100 records, the first twenty found to be errors; some of the others are labelled."""
+    rows = [
+        line(f"r{number}", finding("factual", "error" if number < 20 else "clean"))
+        for number in range(100)
+    ]
+    gold = [
+        gold_line(f"r{number}", {"factual": label(20 <= number < 20 + errors)}, **beside)
+        for number in labelled
+    ]
+    return joined(folder, rows, gold)
+
+
+def test_labels_of_passed_records_bound_the_errors_among_all_of_them(tmp_path: Path) -> None:
+    own = passed_run(tmp_path, range(10, 50), errors=2, sampling=DRAWN)
+    passed = missed_errors(own, random=False)
+    assert passed[ErrorType.FACTUAL].bound == missed(80, 30, 2, 0.95)
+    (told,) = missed_lines(passed)
+    most = passed[ErrorType.FACTUAL].bound.most
+    assert f"80 records passed by the rules and not judged: at most {most} of them" in told
+    assert "(2 in 30 labels)" in told
+    assert not missed_errors(only(own, {"lang": "en"}), random=False)
+
+
+def test_without_random_labels_it_says_what_is_needed(tmp_path: Path) -> None:
+    (untold,) = missed_lines(missed_errors(passed_run(tmp_path, range(10, 50)), random=False))
+    assert "is unknown: 30 of 30 labels do not say how their records were drawn" in untold
+    (none,) = missed_lines(missed_errors(passed_run(tmp_path, range(10)), random=True))
+    assert "59 random labels without an error" in none
+
+
+def test_what_a_judge_decided_is_not_missed_by_rules(tmp_path: Path) -> None:
+    judged = finding("factual", decided_by="judge", judge={"answers": [], "split": {}})
+    own = joined(tmp_path, [line("a", judged)], [gold_line("a", {"factual": label(True)})])
+    assert not missed_errors(own, random=True)
+
+
+def _asked(folder: Path, labelled: range) -> Joined:
+    """Return 120 records, of which the first sixty ask one question; one answer in ten is wrong."""
+    asked = [f"Question {0 if number < 60 else number}?" for number in range(120)]
+    rows = [line(f"r{n}", finding("factual"), question=asked[n]) for n in range(120)]
+    gold = [gold_line(f"r{n}", {"factual": label(n % 10 == 0)}) for n in labelled]
+    return joined(folder, rows, gold)
+
+
+def test_whole_questions_bound_what_large_ones_may_hide(tmp_path: Path) -> None:
+    bound = missed_by_question({0: 60, **dict.fromkeys(range(1, 61), 1)}, {1: 1, 2: 1}, {}, 0.95)
+    assert bound is not None
+    assert bound.most is not None
+    assert bound.most > 100
+    assert missed_by_question({0: 60, 1: 1}, {0: 30}, {0: 1}, 0.95) is None
+
+
+def test_questions_that_are_labelled_in_part_prove_nothing(tmp_path: Path) -> None:
+    whole = missed_errors(_asked(tmp_path, range(62)), random=True)
+    assert whole[ErrorType.FACTUAL].bound.most is not None
+    (told,) = missed_lines(missed_errors(_asked(tmp_path, range(40)), random=True))
+    assert "some questions are labelled only in part" in told

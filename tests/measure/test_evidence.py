@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.measure.evidence import Evidence, Place, evidence, f1_of, places
-from hybrid.measure.intervals import Resampling
+from hybrid.measure.figures import Resampling
 from hybrid.records import Record
 from hybrid.text.spans import Span
 from tests.measure.build import REASONING, finding, gold_line, joined, label, line, quote

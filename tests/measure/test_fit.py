@@ -11,11 +11,21 @@ import pytest
 import yaml
 
 from hybrid.errors import InputError
-from hybrid.measure.fit import Fitted, _worth, fit, out_of_fold, refusal, without_source
-from hybrid.measure.fit_report import lines, table, told
+from hybrid.measure.fit import (
+    Fitted,
+    NewScoring,
+    _worth,
+    fit,
+    lines,
+    out_of_fold,
+    refusal,
+    rewritten,
+    table,
+    told,
+    without_source,
+)
 from hybrid.measure.gold import read_gold
 from hybrid.measure.samples import Samples, samples, screen_labelled
-from hybrid.measure.scoring_file import NewScoring, rewritten
 from hybrid.packs import TypeScoring, default_pack_dir
 from hybrid.packs.load import read_packs
 from hybrid.reading import read_records

@@ -14,11 +14,10 @@ import pytest
 
 from hybrid.errors import InputError
 from hybrid.measure.evaluate import Evaluation, Wanted, evaluate
-from hybrid.measure.export import as_csv
+from hybrid.measure.figures import Resampling
 from hybrid.measure.frontier import Point, frontier
-from hybrid.measure.frontier_plot import draw
-from hybrid.measure.intervals import Resampling
-from hybrid.measure.tables import tables
+from hybrid.measure.plots import draw_frontier
+from hybrid.measure.tables import as_csv, tables
 from hybrid.run.manifest import Manifest
 from tests.measure.build import finding, flag, gold_line, joined, label, line
 
@@ -190,7 +189,7 @@ def test_picture_holds_every_kind_and_share(tmp_path: Path) -> None:
 
     path = tmp_path / "cost.svg"
     with rc_context({"svg.fonttype": "none"}):
-        draw(run(tmp_path), path)
+        draw_frontier(run(tmp_path), path)
     drawn = path.read_text("utf-8")
     for words in ("rules alone", "first judge", "first, then second", "67%", "tokens per 1,000"):
         assert words in drawn
@@ -207,7 +206,7 @@ def test_picture_is_in_dollars_where_any_call_has_a_price(tmp_path: Path) -> Non
     }
     told = run(tmp_path, then_base_url="https://api.openai.com/v1", **own)
     with rc_context({"svg.fonttype": "none"}):
-        draw(told, path)
+        draw_frontier(told, path)
     assert "US dollars per 1,000 records, calls of unknown price left out" in path.read_text(
         "utf-8"
     )
@@ -216,4 +215,4 @@ def test_picture_is_in_dollars_where_any_call_has_a_price(tmp_path: Path) -> Non
 def test_no_picture_without_a_judge(tmp_path: Path) -> None:
     rules = [Told(each.is_error, each.score, each.flagged, None) for each in RUN]
     with pytest.raises(InputError, match="no judge was asked"):
-        draw(run(tmp_path, rules), tmp_path / "cost.svg")
+        draw_frontier(run(tmp_path, rules), tmp_path / "cost.svg")

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from hybrid.errors import InputError
-from hybrid.measure.drawn import drawn_alike
 from hybrid.measure.likeness import Seen, unlike, unlike_groups, unlike_scores
+from hybrid.measure.sampling import drawn_alike
 from hybrid.records import ErrorType
 from tests.measure.build import joined, label_of_picked, picked_run
 

@@ -17,11 +17,10 @@ from sklearn.metrics import average_precision_score, brier_score_loss, roc_auc_s
 
 from hybrid.errors import InputError
 from hybrid.measure.evaluate import Evaluation, Wanted, evaluate
-from hybrid.measure.export import as_csv, markdown
-from hybrid.measure.intervals import Resampling
+from hybrid.measure.figures import Resampling
+from hybrid.measure.plots import draw_reliability
 from hybrid.measure.probability import Probability, probability
-from hybrid.measure.reliability_plot import draw
-from hybrid.measure.tables import headlines, tables
+from hybrid.measure.tables import as_csv, headlines, markdown, tables
 from hybrid.records import ErrorType
 from tests.measure.build import finding, gold_line, joined, label, line
 
@@ -155,7 +154,7 @@ def test_items_of_a_run_without_a_judge(tmp_path: Path) -> None:
 def test_the_diagram_holds_every_bin_with_its_count(tmp_path: Path) -> None:
     picture = tmp_path / "reliability.svg"
     with rc_context({"svg.fonttype": "none"}):
-        draw(evaluated(tmp_path, RUN), picture)
+        draw_reliability(evaluated(tmp_path, RUN), picture)
     words = re.findall(r"<text[^>]*>([^<]*)</text>", picture.read_text("utf-8"))
     # The sizes of the three bins stand on their bars, in the order of the bins.
     assert [word for word in words if word in ("1", "2", "3")] == ["1", "2", "3"]
@@ -164,5 +163,7 @@ def test_the_diagram_holds_every_bin_with_its_count(tmp_path: Path) -> None:
 
 def test_without_a_probability_no_diagram_is_drawn(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no answer to a labelled record has the probability"):
-        draw(evaluated(tmp_path, [(True, None), (False, [None])]), tmp_path / "none.svg")
+        draw_reliability(
+            evaluated(tmp_path, [(True, None), (False, [None])]), tmp_path / "none.svg"
+        )
     assert not (tmp_path / "none.svg").exists()

@@ -1,4 +1,4 @@
-"""Drawing records to label: known chances, honest order, labels where they tell most."""
+"""Which records are drawn to be labelled, and whether they speak for the run."""
 
 from __future__ import annotations
 
@@ -7,15 +7,22 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from math import isclose
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.errors import InputError, UsageError
-from hybrid.measure.sampling import REST, SCORE, STATUS, allocate, draw
+from hybrid.measure.gold import Item
+from hybrid.measure.likeness import Seen
+from hybrid.measure.sampling import REST, SCORE, STATUS, Strata, allocate, draw, drawn_alike
+from hybrid.reading.gold import SamplingLine
 from hybrid.records.line import FindingsLine, decode_line
-from tests.measure.build import finding, line
+from tests.measure.build import finding, gold_line, joined, label, line
+
+# --- sampling -----------------------------------------------------------------------------------
+# Drawing records to label: known chances, honest order, labels where they tell most.
 
 
 def _lines(count: int = 300) -> Iterator[FindingsLine]:
@@ -90,3 +97,64 @@ def test_what_is_less_certain_gets_more_labels() -> None:
 
 def test_no_stratum_gives_more_than_it_has() -> None:
     assert allocate(20, [3, 100], [0.9, 0.01]) == [3, 17]
+
+
+# --- strata -------------------------------------------------------------------------------------
+# What missing labels leave open, counted by hand.
+
+
+def test_the_range_reaches_from_no_open_record_an_error_to_all_of_them() -> None:
+    sizes = {"large": 900, "small": 100}
+    strata = Strata(
+        {
+            name: SamplingLine(stratum=name, probability=10 / size, size=size, taken=10)
+            for name, size in sizes.items()
+        }
+    )
+    # Of the large stratum five of ten have a label, one of them an error; of the small one all.
+    low, high = strata.possible({"large": 5, "small": 10}, {"large": 1, "small": 5})
+    assert low == pytest.approx((90 + 50) / 1000)
+    assert high == pytest.approx((90 + 450 + 50) / 1000)
+
+
+# --- drawn --------------------------------------------------------------------------------------
+# Labels as a random sample: refused where nobody knows, thinned where chances differ.
+
+
+def _items(folder: Path, chances: tuple[float | None, ...]) -> tuple[Item, ...]:
+    names = [f"r{number}" for number in range(len(chances))]
+    drawn = [
+        {} if each is None else {"stratum": f"{each}", "probability": each, "size": 99, "taken": 9}
+        for each in chances
+    ]
+    rows = [
+        gold_line(name, {"factual": label(False)}, **({"sampling": how} if how else {}))
+        for name, how in zip(names, drawn, strict=True)
+    ]
+    return joined(folder, [line(name, finding("factual")) for name in names], rows).items
+
+
+def _whole(size: int) -> Seen:
+    whole = Seen()
+    for number in range(size):
+        whole.add(0.1, f"q{number}", "clean", [])
+    return whole
+
+
+def test_labels_that_do_not_tell_are_refused_unless_said_or_complete(tmp_path: Path) -> None:
+    items = _items(tmp_path, (0.5, None, None))
+    with pytest.raises(InputError, match="2 of 3 labels do not say how their records were drawn"):
+        drawn_alike(items, _whole(9), random=False)
+    assert drawn_alike(items, _whole(9), random=True) == items
+    assert drawn_alike(items, _whole(3), random=False) == items
+
+
+def test_equal_chances_keep_all_and_unequal_ones_the_part_drawn_alike(tmp_path: Path) -> None:
+    alike = _items(tmp_path, (0.25,) * 8)
+    assert drawn_alike(alike, _whole(99), random=False) == alike
+    mixed = _items(tmp_path, (0.1,) * 100 + (0.4,) * 400)
+    kept = drawn_alike(mixed, _whole(9999), random=False)
+    chances = [item.sampling.probability for item in kept if item.sampling]
+    assert chances.count(0.1) == 100
+    assert chances.count(0.4) == pytest.approx(100, abs=25)
+    assert kept == drawn_alike(mixed, _whole(9999), random=False)

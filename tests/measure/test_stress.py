@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from sklearn.metrics import cohen_kappa_score
 
-from hybrid.measure.intervals import Resampling
-from hybrid.measure.stress import Stress, Told, stress
-from hybrid.measure.stress_tables import tables
+from hybrid.measure.figures import Resampling
+from hybrid.measure.stress import Answer, Stress, stress, tables
 from hybrid.records import ErrorType
 from hybrid.records.values import Variant
 from hybrid.stats import wilson
@@ -23,10 +22,10 @@ def told(
     model: str = "m",
     vote: int = 0,
     chance: float | None = None,
-) -> list[Told]:
+) -> list[Answer]:
     """Return an answer for each letter: E an error, n none, ? without a verdict, a blank none."""
     return [
-        Told(
+        Answer(
             id=f"r{at}",
             question=f"q{at}",
             error_type=ErrorType.LOGICAL,
@@ -43,7 +42,7 @@ def told(
     ]
 
 
-def counted(*answers: list[Told]) -> Stress:
+def counted(*answers: list[Answer]) -> Stress:
     return stress([each for own in answers for each in own], QUICK)
 
 

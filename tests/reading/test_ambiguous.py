@@ -15,7 +15,7 @@ from hybrid.errors import FieldError, HybridError, UsageError
 from hybrid.packs import load_packs
 from hybrid.reading import SkippedRow, read_records
 from hybrid.reading.gold import gold_rows
-from hybrid.reading.names import numbered
+from hybrid.reading.profiles import numbered
 from hybrid.records import Record
 
 ROW = {

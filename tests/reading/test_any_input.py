@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from hybrid.errors import HybridError
 from hybrid.reading import ReadOptions, SkippedRow, open_records
-from hybrid.reading.values import INPUT_FORMATS, InputFormat
+from hybrid.reading.rows import INPUT_FORMATS, InputFormat
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures" / "formats"
 _GOOD = {"question": "Who paid?", "options": ["Mia", "Noor"], "reasoning": "So A.", "answer": "A"}

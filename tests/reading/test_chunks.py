@@ -19,9 +19,8 @@ from hybrid.errors import HybridError
 from hybrid.reading import ReadOptions, open_records
 from hybrid.reading import reader as chunking
 from hybrid.reading.bytelines import ByteLines
-from hybrid.reading.prepare import prepare_all
-from hybrid.reading.reader import CHUNK_ROWS, NO_ROWS
-from hybrid.reading.values import INPUT_FORMATS, BadRow, InputFormat, RawRow
+from hybrid.reading.reader import CHUNK_ROWS, NO_ROWS, prepare_all
+from hybrid.reading.rows import INPUT_FORMATS, BadRow, InputFormat, RawRow
 
 _HEADER = "question,options,reasoning,id\n"
 _GOOD = {"question": "Who paid?", "options": ["Mia", "Noor"], "reasoning": "So A.", "answer": "A"}

@@ -7,9 +7,8 @@ import pytest
 
 from hybrid.errors import FieldError
 from hybrid.reading.columns import FieldPlan, decide
-from hybrid.reading.names import holds_truth, option_family, plain, usual_names
-from hybrid.reading.paths import value_at
-from hybrid.reading.values import FIELD_NAMES, FieldName, RawRow, ReadOptions
+from hybrid.reading.profiles import holds_truth, option_family, plain, usual_names
+from hybrid.reading.rows import FIELD_NAMES, FieldName, RawRow, ReadOptions, value_at
 
 _FULL = {"question": "Who paid?", "options": ["Mia", "Noor"], "reasoning": "So A.", "answer": "A"}
 

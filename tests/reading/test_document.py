@@ -12,9 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.reading.bytelines import ByteLines
-from hybrid.reading.formats import jsontext
 from hybrid.reading.formats.document import document
-from hybrid.reading.values import BadRow, RawRow, ReadOptions
+from hybrid.reading.rows import BadRow, RawRow, ReadOptions
 
 READING = sys.modules["hybrid.reading.formats.document"]
 _VALUES = st.recursive(
@@ -50,7 +49,7 @@ def test_pieces_make_no_difference(
 ) -> None:
     path.write_text(json.dumps({"run": {"n": 1}, "samples": rows}, indent=indent))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(jsontext, "_PIECE", piece)
+        patch.setattr(READING, "_PIECE", piece)
         patch.setattr(READING, "_HEAD_BYTES", head)
         found = _rows(path, mapping={"question": "samples[].question"})
     assert [row.values for row in found if isinstance(row, RawRow)] == rows
@@ -62,7 +61,7 @@ def test_a_document_that_breaks_off_gives_the_rows_before(cut: int, piece: int, 
     text = json.dumps([{"question": "Who?", "n": n} for n in range(4)])
     path.write_text(text[:cut])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(jsontext, "_PIECE", piece)
+        patch.setattr(READING, "_PIECE", piece)
         found = _rows(path)
     whole = text[:cut].count("}")
     assert [row.values["n"] for row in found if isinstance(row, RawRow)] == list(range(whole))

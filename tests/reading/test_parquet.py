@@ -12,7 +12,7 @@ import pytest
 
 from hybrid.errors import InputError
 from hybrid.reading import read_records
-from hybrid.reading.values import ReadOptions, SkippedRow
+from hybrid.reading.rows import ReadOptions, SkippedRow
 from hybrid.records import Record
 
 pa = pytest.importorskip("pyarrow", reason="pyarrow is not installed (extra ray)")

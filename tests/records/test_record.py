@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.errors import LanguageError, RowError
-from hybrid.reading.choices import options_from
+from hybrid.reading.options import options_from
 from hybrid.records import Record
 from hybrid.text.spans import Span
 

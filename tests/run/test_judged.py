@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from hybrid.errors import InputError
-from hybrid.judging.cache import AnswerCache
+from hybrid.judging.cache import AnswerCache, StoredAnswer
 from hybrid.judging.completion import Reply
 from hybrid.judging.prompt import Prompts, follow_up, follow_up_hash
-from hybrid.judging.stored import StoredAnswer
 from hybrid.packs import load_packs
 from hybrid.records import (
     ErrorType,

@@ -1,4 +1,4 @@
-"""Intervals of rates: exact where they can be, and held against second implementations."""
+"""Rates from labels of a part: designs, weights, and what a checker adds."""
 
 from __future__ import annotations
 
@@ -6,25 +6,30 @@ from math import nan
 
 import numpy as np
 import pytest
-from scipy.stats import binom, binomtest
+from scipy.stats import binom, binomtest, t
 from statsmodels.stats.proportion import confint_proportions_2indep, proportion_confint
 
 from hybrid.stats import wilson
-from hybrid.stats.checker import Quality, Share, difference, rogan_gladen
-from hybrid.stats.exact import Floats, limits
-from hybrid.stats.weighted import (
-    Bools,
+from hybrid.stats.exact import Bools, Floats, Ints, limits
+from hybrid.stats.rates import (
     Cells,
-    Ints,
     Labels,
+    Quality,
+    Share,
     as_fitted,
     by_chance,
     cells,
     correlation,
+    design_effect,
+    difference,
     divide,
+    rogan_gladen,
     shares,
     stacked,
 )
+
+# --- rates --------------------------------------------------------------------------------------
+# Intervals of rates: exact where they can be, and held against second implementations.
 
 
 def _exact(counts: Floats, number: int) -> tuple[Floats, Floats]:
@@ -204,3 +209,21 @@ def test_labels_that_were_fitted_tell_less() -> None:
     own = Cells(one, np.zeros((1, 1)), 0.3 * one, 100 * one, np.asarray(1.0))
     assert as_fitted(own, 100).interval()[1] > own.interval()[1]
     assert as_fitted(own, 10**9).interval()[1] == pytest.approx(own.interval()[1])
+
+
+# --- design -------------------------------------------------------------------------------------
+# By how much answers that are alike within a question widen an interval.
+
+
+def test_half_a_question_of_errors_alone_is_added_to_those_seen() -> None:
+    """Held against the same by hand: 4 questions of 2 labels, one error in each of two."""
+    question = np.repeat(np.arange(4), 2)
+    error = np.array([1, 0, 1, 0, 0, 0, 0, 0])
+    rest = error - error.mean()
+    # Sums by question are .5, .5, -.5, -.5; squares of rows are 2 of .5625 and 6 of .0625.
+    together, apart = 1.0 * 4 / 3, 1.5 * 8 / 7
+    size, half = 2.0, 0.5 * 0.5625 * 2.0
+    effect = (together + half * size) / (apart + half)
+    few = (t.ppf(0.975, 3) / t.ppf(0.975, 7)) ** 2
+    assert 1 < effect < size
+    assert design_effect(np.ones(8), rest, question) == pytest.approx(effect * few)

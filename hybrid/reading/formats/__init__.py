@@ -15,11 +15,10 @@ from typing import Any, Final, cast
 
 from hybrid.errors import FieldError, InputError, RowError, spelled
 from hybrid.reading.bytelines import ByteLines, UnpackError, display_name, is_saved_dataset
-from hybrid.reading.formats import arrow, chat, inspect, lmeval, promptfoo, runs
+from hybrid.reading.formats import chat, tools
 from hybrid.reading.formats.document import document
-from hybrid.reading.formats.jsonlines import decode_line, json_lines
-from hybrid.reading.formats.table import table
-from hybrid.reading.values import BadRow, InputFormat, RawRow, ReadOptions
+from hybrid.reading.formats.lines import dataset_rows, decode_line, json_lines, parquet_rows, table
+from hybrid.reading.rows import BadRow, InputFormat, RawRow, ReadOptions
 
 Rows = Iterator[RawRow | BadRow]
 
@@ -35,12 +34,12 @@ class Tool:
 
 
 _TOOLS: Final[dict[InputFormat, Tool]] = {
-    "inspect": Tool(inspect.recognises, inspect.adapted),
-    "lm-eval": Tool(lmeval.recognises, lmeval.adapted),
+    "inspect": Tool(tools.recognises_inspect, tools.inspect_rows),
+    "lm-eval": Tool(tools.recognises_lmeval, tools.lmeval_rows),
     "openai-batch": Tool(chat.recognises_batch, chat.batches),
-    "promptfoo": Tool(promptfoo.recognises, promptfoo.adapted),
-    "evalscope": Tool(runs.recognises_review, runs.reviews),
-    "langsmith": Tool(runs.recognises_run, runs.runs),
+    "promptfoo": Tool(tools.recognises_promptfoo, tools.promptfoo_rows),
+    "evalscope": Tool(tools.recognises_review, tools.reviews),
+    "langsmith": Tool(tools.recognises_run, tools.runs),
     "chat": Tool(chat.recognises_chat, chat.chats),
 }
 FORMATS: Final[dict[InputFormat, str]] = {
@@ -127,11 +126,11 @@ def _contained(lines: ByteLines, container: InputFormat, options: ReadOptions) -
         case "json":
             return document(lines, options)
         case "parquet":
-            return arrow.parquet_rows(lines.source)
+            return parquet_rows(lines.source)
         case "dataset":
-            return arrow.dataset_rows(lines.source)
+            return dataset_rows(lines.source)
         case "inspect":
-            return inspect.archive_rows(lines.source)
+            return tools.archive_rows(lines.source)
         case _:
             return table(lines, tabs=container == "tsv")
 
@@ -144,7 +143,7 @@ def _container(lines: ByteLines) -> InputFormat:
     first = head[0].lstrip()
     if first.startswith(b"PAR1"):
         return "parquet"
-    if first.startswith(inspect.MAGIC):
+    if first.startswith(tools.MAGIC):
         return "inspect"
     path = PurePath(lines.source.lower().removesuffix(".gz").removesuffix(".zip"))
     named = _SUFFIXES.get(path.suffix)

@@ -8,9 +8,9 @@ from typing import Any, BinaryIO, Final
 
 from hybrid.errors import FieldError, InputError, RowError, spelled
 from hybrid.reading.bytelines import open_binary
-from hybrid.reading.formats.jsonlines import decode_line, made_plain, peeked
+from hybrid.reading.formats.lines import decode_line, made_plain, peeked
 from hybrid.reading.ids import DigestMap, digest
-from hybrid.reading.values import BadRow, RawRow, ReadOptions
+from hybrid.reading.rows import BadRow, RawRow, ReadOptions
 
 _JOINT: Final = "\n\n"
 _COLUMNS: Final = frozenset(

@@ -19,6 +19,7 @@ from hybrid.packs.views import Found, View
 Range = tuple[int, int]
 
 NEGATING = ("negator", "nor")
+_CUT = frozenset({*NEGATING, "no_negator"})
 _TURNING = frozenset({*NEGATING, "excluding", "supposing", "reporting", "hearsay"})
 KINDS = (*sorted(_TURNING), "no_negator", "speaker", "complement", "clause_end", "negation_end")
 """The word classes that are read: what turns round, seems to, and says how far that reaches."""
@@ -31,6 +32,7 @@ _ASKING = ("吗", "呢")
 _REACH, _REACH_ZH = 120, 40
 _NEAR, _NEAR_ZH = 40, 4
 _SUBJECT = 24
+_DENYING_ZH, _WHETHER = tuple("不没非未无"), ("不", "没")
 # A clause with more words of mood before a stretch is a loop, which would take a square of time.
 _MOST_GOVERNING = 32
 _TURNED = {
@@ -110,9 +112,25 @@ class Moods:
         near = bisect_left(self._words, (start,)) - _MOST_GOVERNING
         low = max(near, bisect_left(self._words, (first,)))
         words = self._words[low : bisect_left(self._words, (end,))]
+        words = [word for word in words if not _asks_whether(self._folded, word)]
         negated = inside and any(w.kind in NEGATING and start <= w.start for w in words)
+        # "不难判断" holds 难判, and "没有道理" holds 有道理: both deny it.
+        if self._folded[start : start + 1] not in _DENYING_ZH:
+            negated ^= any(w.kind in _CUT and w.start < start < w.end for w in words)
         outside = [word for word in words if word.end <= start]
+        if any(w.kind == "supposing" and w.start < start < w.end for w in words):
+            return "supposed"
         return _governed("negated" if negated else "asserted", self._folded, outside, first, start)
+
+
+def _asks_whether(folded: str, word: Word) -> bool:
+    """Whether a negator stands between a word and the same word: 爱不爱, 来没来."""
+    before = folded[max(0, word.start - 1) : word.start]
+    return (
+        word.kind in NEGATING
+        and folded[word.start : word.end] in _WHETHER
+        and before == folded[word.end : word.end + 1]
+    )
 
 
 def _longest(spoken: Sequence[Spoken]) -> list[Word]:

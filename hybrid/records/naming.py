@@ -445,7 +445,7 @@ _NTH = {word: n for n, word in enumerate(("first", "second", "third", "fourth", 
 _NTH |= {char: n for n, char in enumerate("一二三四五")}
 _BY_NUMBER = re.compile(
     r"\bthe (?P<nth>first|second|third|fourth|fifth) (?:option|choice|answer|response)\b"
-    r"|第(?P<zh>[一二三四五])个?(?:选项|选择|回答|回复)"
+    r"|第(?P<zh>[一二三四五])(?:个?(?:选项|选择|回答|回复)|项)"
 )
 _BY_ORDER = re.compile(r"\bthe (?:former|(?P<last>latter))\b|前者|(?P<zh>后者)")
 _THE_OTHER = re.compile(

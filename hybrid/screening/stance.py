@@ -21,7 +21,7 @@ from hybrid.screening.course import course_signals, is_composite, last_argued_fo
 from hybrid.screening.grounds import cited_after
 from hybrid.screening.predications import asks_of_the_told
 from hybrid.screening.reading import REASONING, Reading
-from hybrid.screening.steps import under_condition
+from hybrid.screening.steps import BECAUSE, under_condition
 from hybrid.screening.verdicts import verdict_signals
 from hybrid.text.characters import fold
 from hybrid.text.spans import Span
@@ -29,6 +29,7 @@ from hybrid.text.words import content_stems
 
 # Cues that speak of the options themselves, whatever follows them.
 _DECLINING = ("level", "no_answer", "refusal", "arbitrary", "said_doubt")
+_DOUBTING = ("undecidable", *_DECLINING)
 # What is "more likely" is no argument from the text.
 _GUESSING = ("guessing", "must_choose", "association", "lean")
 _CLAUSE_END = re.compile(r"[,;:。；：，]")
@@ -38,8 +39,32 @@ _IF = re.compile(
     r"(?<!even )\b(?:with (?:only|just)|if|suppose|supposing|had (?:it|the|there)"
     r"|were (?:it|the|there))\b|如果|若|假如|假使|要是|倘若"
 )
+_IF_TOLD = re.compile(
+    r"(?:能否|能不能|可否|是否(?:能|可以|足以))[^.。?？]{0,6}"
+    r"(?:断定|判断|确定|推出|得出|知道|证明|看出|推断)"
+)
+# What is said to be beside the question, or only if.
+_BESIDE = re.compile(
+    r"(?:不是|并非)[^,.。]{0,4}(?:问题所在|所问|重点|关键|要问的|问的)"
+    r"|与(?:设问|题目|问题|本题|所问|题意)[^,.。]{0,3}(?:无关|不相干|没有关系)"
+    r"|(?:题目|设问|问题)(?:并不|不|没有?)问"
+)
+_WHEN_ZH = re.compile(r"[^,.。;，；]{0,6}(?:时|的话|的时候|的情况下|的前提下)[,，]")
+_OF_VIEWS = re.compile(r"说法|观点|看法|表述|叙述|做法|\b(?:statement|view|claim|attitude)s?\b")
+# What is assumed to be refuted, or holds in a story, is not believed.
+_SUPPOSED = re.compile(
+    r"反证|归谬|\breductio\b|\bby contradiction\b"
+    r"|(?:剧|书|故事|小说|童话|寓言|游戏|神话|动画)(?:里|中)[^.。]{0,8}(?:设定|就是|如此|规定)"
+)
+# An option that answers the question by what is wrong with it.
+_ON_QUESTION = re.compile(r"前提|题目|题干|问法|说法|\bpremise\b|\bquestion\b")
+_AS_WELL = re.compile(r"也|同样|照样|亦|\b(?:too|as well|likewise)\b")
+_SOMEONE = re.compile(
+    r"(?:^|[,;:。；：，])[^,;:。；：，]{0,4}(?:他|她)们?(?:也|还|又|都|一直|当时|自己|本人|曾|曾经|仍|仍然)*$"
+)
 _THAT = re.compile(r"\s+that\s+|\s*(?:说)?\s*")
 _TWO = 2
+_BEFORE, _ENDS = 40, 2
 _LEAST_CITED = 2
 # In a long argument a doubt is passed over where much is argued after it.
 _LONG, _FAR = 1400, 8
@@ -81,12 +106,10 @@ def _signal(name: str, hit: Hit | Statement, option: str | None = None) -> Signa
 
 
 def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
-    if choice.letter is None or is_composite(reading, choice.letter):
-        # Who chooses "both" or "neither" says so.
+    if choice.letter is None or _says_so(reading, choice.letter):
         return
     argued = last_argued_for(reading, choice)
-    # Where the question asks what can be told, "it cannot be told" is an answer.
-    for hit in () if reading.asks("undecidable") else reading.of("undecidable", *_DECLINING):
+    for hit in reading.of(*_doubting(reading)):
         if _counts(reading, hit, choice, argued) and not _partial(reading, hit):
             yield _signal("doubt", hit)
     for hit in reading.of("anyone", "said_even"):
@@ -99,10 +122,38 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
             yield _signal("even" if _turned(reading, hit, choice) else "tie", hit)
 
 
+def _says_so(reading: Reading, letter: str) -> bool:
+    """Whether the chosen option is itself a tie, or a doubt of the question."""
+    option = fold(reading.record.options[letter])
+    return is_composite(reading, letter) or _ON_QUESTION.search(option) is not None
+
+
+def _doubting(reading: Reading) -> tuple[str, ...]:
+    """Return the cues of doubt that are no answer to what is asked."""
+    asked = reading.asked
+    if _asks_what_is_told(reading):
+        return ()
+    if _OF_VIEWS.search(reading.record.question, asked.start, asked.end):
+        # Which view of people is right may be argued from their being equal.
+        return tuple(each for each in _DOUBTING if each != "level")
+    return _DOUBTING
+
+
+def _asks_what_is_told(reading: Reading) -> bool:
+    """Whether what can be told is asked: there "it cannot be told" is an answer."""
+    asked = reading.asked
+    return reading.asks("undecidable") or bool(
+        _IF_TOLD.search(reading.record.question, asked.start, asked.end)
+    )
+
+
 def _restates(reading: Reading, hit: Hit) -> bool:
     """Whether a sentence says again what one of the given text says: "both took the same bus"."""
     said = reading.stems(reading.sentence_at(hit.start))
-    return bool(said) and any(said <= told for told in reading.asked.told)
+    if not said or not any(said <= told for told in reading.asked.told):
+        return False
+    own = reading.folded[hit.end - _ENDS : hit.end]
+    return own.isascii() or own in fold(f"{reading.record.context or ''} {reading.record.question}")
 
 
 def _includes(reading: Reading, hit: Hit, choice: Choice) -> bool:
@@ -110,6 +161,9 @@ def _includes(reading: Reading, hit: Hit, choice: Choice) -> bool:
     inside = reading.mentions_in(hit.start, hit.end)
     start, end = reading.sentences[reading.sentence_at(hit.start)]
     named = {each.option for each in inside or reading.mentions_in(start, end)}
+    if len(named) == 1 and _AS_WELL.search(reading.folded, hit.start, hit.end):
+        # "A may be. B may be as well."
+        named |= {each.option for each in reading.mentions_in(start - _BEFORE, start)}
     return not named or choice.letter in named
 
 
@@ -120,6 +174,7 @@ def _counts(reading: Reading, hit: Hit, choice: Choice, argued: int) -> bool:
         and not _of_detail(reading, hit)
         and not _only_named(reading, hit)
         and not _denies_one(reading, hit)
+        and not _of_someone(reading, hit)
     )
 
 
@@ -156,7 +211,14 @@ def _only_named(reading: Reading, hit: Hit) -> bool:
     around = reading.mentions_in(start, hit.end + _WORDS)
     if any(each.start <= hit.start and hit.end <= each.end for each in around):
         return True
+    if _WHEN_ZH.match(reading.folded, hit.end) or _is_beside(reading, hit):
+        return True
     return _IF.search(before) is not None
+
+
+def _is_beside(reading: Reading, hit: Hit) -> bool:
+    end = reading.sentences[reading.sentence_at(hit.start)][1]
+    return _BESIDE.search(reading.folded, hit.start, end) is not None
 
 
 def _denies_one(reading: Reading, hit: Hit) -> bool:
@@ -167,6 +229,14 @@ def _denies_one(reading: Reading, hit: Hit) -> bool:
     end = reading.sentences[reading.sentence_at(hit.start)][1]
     named = {each.option for each in reading.mentions_in(after.start, end)}
     return len(named) == 1 and _THAT.fullmatch(reading.folded, hit.end, after.start) is not None
+
+
+def _of_someone(reading: Reading, hit: Hit) -> bool:
+    """Whether somebody who is told of cannot tell: 他不知道妈妈去了哪里."""
+    if hit.name != "undecidable":
+        return False
+    start = reading.sentences[reading.sentence_at(hit.start)][0]
+    return _SOMEONE.search(reading.folded, start, hit.start) is not None
 
 
 def _of_detail(reading: Reading, hit: Hit) -> bool:
@@ -214,9 +284,12 @@ def _turned(reading: Reading, hit: Hit, choice: Choice) -> bool:
     until = len(reading.text)
     if conclusion is not None and conclusion.field == REASONING and hit.end < conclusion.start:
         until = conclusion.start
-    weighing = reading.of("turn", "criterion")
-    first = bisect_left(weighing, hit.end, key=_start)
-    return first < len(weighing) and weighing[first].start < until
+    behind = reading.sentences[reading.sentence_at(hit.start)][1]
+    return any(
+        # Why both hold is no ground for one.
+        not (each.start < behind and BECAUSE.match(reading.folded, each.start))
+        for each in reading.of_in(hit.end, until, "turn", "criterion")
+    )
 
 
 def _guesses(reading: Reading) -> Iterator[Signal]:
@@ -302,11 +375,15 @@ def _leans(reading: Reading) -> Iterator[Signal]:
 def _premises(reading: Reading, choice: Choice) -> Iterator[Signal]:
     """Yield where the question's own premise is rejected: not an option's, nor by the option."""
     option = fold(reading.record.options.get(choice.letter or "", ""))
-    if reading.asks("asks_not") or DENIES.search(option):
+    if reading.asks("asks_not") or DENIES.search(option) or _SUPPOSED.search(reading.folded):
         return
     for hit in reading.of("rejects_premise", "said_premise"):
         start, end = reading.sentences[reading.sentence_at(hit.start)]
-        if reading.in_argument(hit.start) and not reading.mentions_in(start, end):
+        if (
+            reading.in_argument(hit.start)
+            and not reading.mentions_in(start, end)
+            and not _is_beside(reading, hit)
+        ):
             yield _signal("premise_denied", hit)
 
 

@@ -186,7 +186,7 @@ def test_a_finished_run_is_told_again_without_checking(hybrid: Hybrid) -> None:
     first = hybrid.check(name, "-o", "out")
     again = hybrid.check(name, "-o", "out")
     assert (again.code, again.out) == (first.code, first.out)
-    assert "finished already" in again.err
+    assert "already finished" in again.err
 
 
 def test_an_unfinished_run_is_continued(hybrid: Hybrid) -> None:

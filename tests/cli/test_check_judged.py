@@ -93,7 +93,7 @@ def test_a_second_run_makes_no_call_and_finds_the_same(hybrid: Hybrid) -> None:
         again = judge(hybrid, endpoint, "-o", "again")
     assert len(endpoint.requests) == CALLS
     assert (told.code, again.code) == (first.code, first.code)
-    assert "finished already" in told.err
+    assert "already finished" in told.err
     assert "0 calls, 9 answers from the cache" in again.out
     assert data(hybrid.folder / "again") == data(hybrid.folder / "out")
 

@@ -50,7 +50,7 @@ def test_a_rate_fails_beyond_chance_only(
         (["--max-rate", "moral=0.3"], "accepted: TYPE=RATE with TYPE factual"),
         (["--max-rate", "logical=3"], "RATE from 0 to 1"),
         (["--max-rate-point"], "--max-rate-point needs a rate"),
-        (["--fail-on", "new"], "--fail-on new and --baseline go together"),
+        (["--fail-on", "new"], "--fail-on new and --baseline need each other"),
         (["--fail-on", "new", "--baseline", "in.jsonl"], "say where with -o DIR"),
         (["--fail-on", "new", "--baseline", ".", "-o", "."], "--baseline is what -o writes"),
     ],

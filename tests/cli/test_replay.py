@@ -120,7 +120,7 @@ def test_a_finished_replay_is_told_again_and_never_mixed(hybrid: Hybrid) -> None
     judged(hybrid)
     first = replay(hybrid)
     again = replay(hybrid)
-    assert (again.code, "finished already" in again.err) == (first.code, True)
+    assert (again.code, "already finished" in again.err) == (first.code, True)
     refused = hybrid("replay", "out", *PACK_OPTIONS, "-o", "out")
     assert refused.code == 2
     assert "is an input of this run" in refused.err

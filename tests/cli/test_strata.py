@@ -84,7 +84,7 @@ def test_blanks_that_are_of_one_stratum_claim_nothing(drawn: Hybrid) -> None:
     _save(drawn, rows)
     (rate,) = _rate(drawn)["rates"]
     assert rate["recommended"] is None
-    assert "are of stratum" in rate["reason"]
+    assert "have stratum" in rate["reason"]
 
 
 def test_labels_from_the_top_are_a_sample_and_the_rest_is_told_with_its_range(

@@ -249,7 +249,7 @@ def test_a_directory_is_what_ends_like_one(hybrid: Hybrid, output: str, findings
     assert hybrid.check(name, "-o", output).code == 0
     assert (hybrid.folder / findings).is_file()
     told = hybrid.check(name, "-o", output)
-    assert "finished already" in told.err
+    assert "already finished" in told.err
 
 
 def test_a_dotted_name_that_is_no_directory_yet_is_asked_about(hybrid: Hybrid) -> None:

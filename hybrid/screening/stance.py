@@ -14,13 +14,11 @@ from itertools import pairwise
 
 from hybrid.packs import Hit
 from hybrid.records.values import MOODS, Choice, Signal
-from hybrid.screening.asked import DENIES
 from hybrid.screening.choice import Chosen, Statement
-from hybrid.screening.claims import claims, owners
+from hybrid.screening.claims import asks_of_the_told, claims, owners
 from hybrid.screening.course import course_signals, is_composite, last_argued_for
-from hybrid.screening.grounds import cited_after
-from hybrid.screening.predications import asks_of_the_told
-from hybrid.screening.reading import REASONING, Reading
+from hybrid.screening.given import cited_after
+from hybrid.screening.reading import DENIES, REASONING, Reading
 from hybrid.screening.steps import BECAUSE, under_condition
 from hybrid.screening.verdicts import verdict_signals
 from hybrid.text.characters import fold

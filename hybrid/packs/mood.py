@@ -8,6 +8,7 @@ but not where a complement begins ("nothing suggests that, …").
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -47,6 +48,10 @@ _SETTLED: dict[str, Mood] = {
     "supposed": "supposed",
     "reported": "reported",
 }
+
+
+# After these "claims" are no verb: they are claims to something.
+_NOUN = re.compile(r"(?<![a-z])(?:the|a|no|any|both|their|his|her|its|these|those|two|equal) $")
 
 
 class Word(NamedTuple):
@@ -191,6 +196,8 @@ def _has_source(folded: str, word: Word, before: Sequence[Word], first: int) -> 
     begin = max(folded.rfind(mark, first, word.start) for mark in _SENTENCE_MARKS) + 1
     begin = max(begin, first)
     if not folded[begin : word.start].strip(" \n*\"'-"):
+        return False
+    if _NOUN.search(folded, begin, word.start):
         return False
     near = max(begin, word.start - _SUBJECT)
     return not any(e.kind == "speaker" and near <= e.start < word.start for e in before)

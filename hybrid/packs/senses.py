@@ -2,8 +2,7 @@
 
 ``measures`` with what asks for them and the units of their figures; ``hints``, words that say
 something about words; ``fields`` of life with the words at home in each; ``homographs`` with the
-fields, or the company, of each of their senses; ``figurative`` words and turns of phrase with the
-company of what they say at the letter; ``confusables``, groups of neighbouring things.
+fields, or the company, of each of their senses.
 """
 
 from __future__ import annotations
@@ -71,8 +70,6 @@ class SenseFile:
     homographs: HomographsEntry
     emphasis: tuple[str, ...]
     grammatical: tuple[str, ...]
-    figurative: HomographsEntry
-    confusables: WordsEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +77,8 @@ class Tongue:
     """The sense lists of one language; ``asked`` and ``units`` give the measure of their words.
 
     ``fields`` gives the fields of a word, and ``homographs`` the senses of a word, each a set of
-    fields and of words that keep it company; ``figurative`` gives what keeps a figurative word
-    company if it is taken at the letter, ``confusables`` what a thing may be confused with.
-    ``known`` are the words of all but these, and ``heads`` the first two characters of the Chinese
-    ones, with the lengths of these.
+    fields and of words that keep it company. ``known`` are the words of
+    both, and ``heads`` the first two characters of the Chinese ones, with the lengths of these.
     """
 
     asked: Mapping[str, str]
@@ -94,8 +89,6 @@ class Tongue:
     grammatical: Set[str]
     fields: Mapping[str, tuple[str, ...]]
     homographs: Mapping[str, tuple[frozenset[str], ...]]
-    figurative: Mapping[str, frozenset[str]]
-    confusables: Mapping[str, frozenset[str]]
     known: Set[str]
     heads: Mapping[str, tuple[int, ...]]
 
@@ -132,10 +125,7 @@ def _tongue(file: SenseFile, lang: Lang) -> Tongue:
     fields = _fields(file, lang)
     written: dict[str, str] = getattr(file.homographs, lang)
     homographs = {word: _homograph(senses) for word, senses in written.items()}
-    literal: dict[str, str] = getattr(file.figurative, lang)
-    figurative = {word: _homograph(sense)[0] for word, sense in literal.items()}
-    senses = (*(sense for each in homographs.values() for sense in each), *figurative.values())
-    company = (each for sense in senses for each in sense)
+    company = (each for senses in homographs.values() for sense in senses for each in sense)
     known = frozenset((*fields, *homographs, *company)) - file.fields.keys()
     return Tongue(
         asked={term: name for name, each in words.items() for term in each.asked},
@@ -146,8 +136,6 @@ def _tongue(file: SenseFile, lang: Lang) -> Tongue:
         grammatical=frozenset(file.grammatical),
         fields=fields,
         homographs=homographs,
-        figurative=figurative,
-        confusables=_confusables(getattr(file.confusables, lang)),
         known=known,
         heads=_heads(each for each in known if not each.isascii()),
     )
@@ -158,16 +146,6 @@ def _fields(file: SenseFile, lang: Lang) -> dict[str, tuple[str, ...]]:
     for name, entry in file.fields.items():
         for key in getattr(entry, lang):
             found[key] = (*found.get(key, ()), name)
-    return found
-
-
-def _confusables(groups: Iterable[str]) -> dict[str, frozenset[str]]:
-    """Return for each thing the others of its groups."""
-    found: dict[str, frozenset[str]] = {}
-    for group in groups:
-        things = frozenset(group.split(" / "))
-        for each in things:
-            found[each] = found.get(each, frozenset()) | (things - {each})
     return found
 
 

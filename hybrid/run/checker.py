@@ -29,7 +29,7 @@ from hybrid.records.values import Hint, JudgeAnswer, Prompt
 from hybrid.records.weighing import can_show, terms_of
 from hybrid.run.calibrated import Decision
 from hybrid.screening import Screener
-from hybrid.screening.asked import is_closed_book
+from hybrid.screening.reading import is_closed_book
 from hybrid.text.spans import Span
 
 # --- By the rules alone: an error needs the score over its threshold, and a flag to show ---------

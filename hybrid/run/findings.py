@@ -23,12 +23,12 @@ COLUMNS: Final = (
     ("lang", "string", "`en` or `zh`"),
     ("error_type", "string", "`factual`, `logical` or `semantic`"),
     ("status", "string", "`error`, `clean`, `rejected`, `disputed` or `unassessed`"),
-    ("is_error", "bool", "null where unassessed"),
+    ("is_error", "bool", "null if unassessed"),
     ("decided_by", "string", "`rules`, `judge`, or `both`"),
     ("score", "float64", "the rules' score, 0 to 1"),
-    ("p", "float64", "the probability of an error, null where judge and rules were not weighed"),
+    ("p", "float64", "the probability of an error, null if judge and rules were not weighed"),
     ("criteria", "list<string>", "the criteria of an error"),
-    ("choice", "string", "the option chosen, null where none is"),
+    ("choice", "string", "the option chosen, null if there is none"),
     ("stated_choice", "string", "the option that the reasoning concludes"),
     ("answer", "string", "the answer as given"),
     ("abstains", "bool", "whether no choice is made"),
@@ -36,8 +36,8 @@ COLUMNS: Final = (
     ("conclusion", "string", "the quoted conclusion"),
     ("explanation", "string", "why"),
     ("rules", "list<string>", "the rules that fired"),
-    ("objections", "list<string>", "codes of what speaks against a verdict"),
-    ("concerns", "list<string>", "codes of what to look at; they change no status"),
+    ("objections", "list<string>", "codes of the objections to a verdict"),
+    ("concerns", "list<string>", "codes of the concerns; they change no status"),
 )
 """Name, Arrow type and meaning of each column of the flat table."""
 

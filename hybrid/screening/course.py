@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.choice import Chosen
-from hybrid.screening.given import weight
-from hybrid.screening.grounds import DECLARING
+from hybrid.screening.given import DECLARING, weight
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.steps import (
     BECAUSE,

@@ -26,27 +26,7 @@ _NOT_MEANT = re.compile(
     r"|\b[a-h] (?:takes|reads|treats|is about|concerns|speaks|confuses|plays on)\b"
     r"|不是|并非|而非|不指|无关|没有关系|[a-h](?:项|选项)?(?:把|将|是按)"
 )
-_LEAST_WORDS, _LEAST_DEFINED, _LEAST_STEM = 2, 1, 3
-# The question itself says what it means by a word.
-_FIXED = re.compile(
-    r"[\"”」']? ?(?:,? ?(?:here )?(?:means|refers to|is defined|stands for|denotes)\b"
-    r"|(?:在?这里)?(?:系指|是指|指|只取|仅指|限定为|定义为|的意思是|即)(?!什么|何|谁|哪|的?是))"
-)
-# A sentence that says of all that bear a name what they are: "a ward is", "scales are".
-_ALL = re.compile(
-    r"(?:[.:;!?\n*\-] *|\b(?:an?|every|all|most|some|such an?|by|to|being) |\A)[\"“'‘]?\Z"
-)
-_IS = re.compile(
-    r"[\"”'’]?,? (?:(?:here|simply|just|only|usually|always|normally|often|used to|in \w+) )*"
-    r"(?:is|are|means?|be|stands? for|refers? to|denotes?|has|have|can|cannot|can't|consists?"
-    r"|belongs?|comes?|lives?|grows?|needs?|should|weighs?|hangs?|stands|leads?|carr(?:y|ies)"
-    r"|eats?)\b"
-)
-_IS_HAN = re.compile(
-    r"[\"”」』]?(?:嘛|呢|这个词|一词|二字)?,?(?:这里|在这里|本来|其实|一般|顾名思义,?)*(?:就|也|都|只|无非|不过)?"
-    r"(?:是|指|即|理解为|理解成|可以看|可以理解|应当理解|意思|说的|讲的|既然|住|长在|生在)"
-)
-_BEFORE = 12
+_LEAST_WORDS, _LEAST_STEM = 2, 3
 
 
 class Word(NamedTuple):
@@ -98,14 +78,22 @@ def taken_otherwise(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iter
     keywords = [each for each in told if _is_keyword(each, given, tongue)]
     if not keywords:
         return
-    said = [each for each in known_words(reading.folded, tongue) if is_said(reading, each)]
+    said = [each for each in known_words(reading.folded, tongue) if _is_said(reading, each)]
     spoken = {each.key for each in said}
     # A word of the scene that nobody asks about, and that the reasoning leaves alone, is none.
     keywords = [each for each in keywords if each.key in spoken or _is_asked(each, given)]
+    new = frozenset(each.key for each in said)
+    new -= {each.key for each in known_words(given.kept, tongue)}
     lent = {each.key for each in known_words(given.folded, tongue)}
-    others = list(known_words(given.kept[len(given.told) :], tongue))
     for each in keywords:
-        other = _other_company(reading, given, tongue, each, (told, others, said))
+        senses = tongue.homographs[each.key]
+        kept = [company(_keys(told, each), sense, tongue) for sense in senses]
+        start, end = _sentence(given.told, each)
+        near = _keys((word for word in told if start <= word.start < end), each)
+        own = [sense for sense in senses if company(near, sense, tongue)]
+        other = _other(
+            new, own, [s for s, words in zip(senses, kept, strict=True) if not words], tongue
+        )
         if not lent.issuperset(other):
             first = next(word for word in said if word.key in other)
             span = reading.sentence_span(first.start, first.end)
@@ -113,55 +101,12 @@ def taken_otherwise(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iter
             yield Shift(way_of(reading.record.text(where)), where, span.start, span.end)
 
 
-def _other_company(
-    reading: Reading,
-    given: GivenTexts,
-    tongue: Tongue,
-    keyword: Word,
-    texts: tuple[Sequence[Word], Sequence[Word], Sequence[Word]],
-) -> frozenset[str]:
-    """Return the company of another sense of a keyword than the one it has in the question.
-
-    Where the reasoning says in general what the keyword is, one such word is enough, and the
-    options not chosen tell its sense as well; a question that tells of none takes two right there.
-    """
-    told, others, said = texts
-    defined = _defined(reading, keyword.key, said)
-    start, end = _sentence(given.told, keyword)
-    near = _keys((word for word in told if start <= word.start < end), keyword)
-    if defined is not None:
-        near |= _keys(others, keyword)
-    senses = tongue.homographs[keyword.key]
-    own = [sense for sense in senses if company(near, sense, tongue)]
-    if not own:
-        if defined is None:
-            return frozenset()
-        said = [word for word in said if defined[0] <= word.start < defined[1]]
-    new = _keys(said, keyword) - _keys((*told, *others), keyword)
-    least = _LEAST_DEFINED if own and defined is not None else _LEAST_WORDS
-    absent = [sense for sense in senses if not company(_keys(told, keyword), sense, tongue)]
-    return _other(new, own, absent, tongue, least)
-
-
-def _defined(reading: Reading, key: str, said: Sequence[Word]) -> tuple[int, int] | None:
-    """Return the sentence of the reasoning that says in general what a keyword is."""
-    folded = reading.folded
-    for word in said:
-        if word.key != key:
-            continue
-        before = folded[max(0, word.start - _BEFORE) : word.start]
-        general = _ALL.search(before) if key.isascii() else True
-        if general and (_IS if key.isascii() else _IS_HAN).match(folded, word.end):
-            return reading.sentences[reading.sentence_at(word.start)]
-    return None
-
-
 def _is_asked(word: Word, given: GivenTexts) -> bool:
     """Whether a word stands in the last sentence of question and context: in what is asked."""
     return _FURTHER_SENTENCE.search(given.told, word.end) is None
 
 
-def is_said(reading: Reading, word: Word) -> bool:
+def _is_said(reading: Reading, word: Word) -> bool:
     """Whether a word of the reasoning is its own, in no question, and not said not to be meant."""
     end = reading.sentences[reading.sentence_at(word.start)][1]
     before = reading.folded[max(0, word.start - _NEAR) : word.start]
@@ -175,8 +120,6 @@ def is_said(reading: Reading, word: Word) -> bool:
 def _is_keyword(word: Word, given: GivenTexts, tongue: Tongue) -> bool:
     """Whether a word has several senses here: "it" has none where it is written small."""
     if word.key not in tongue.homographs or word.key in tongue.generic:
-        return False
-    if _FIXED.match(given.told, word.end):
         return False
     return word.key not in tongue.grammatical or given.text[word.start : word.end].isupper()
 
@@ -193,10 +136,10 @@ def _sentence(folded: str, word: Word) -> tuple[int, int]:
 
 
 def _other(
-    new: Set[str], own: Sequence[Set[str]], others: Sequence[Set[str]], tongue: Tongue, least: int
+    new: Set[str], own: Sequence[Set[str]], others: Sequence[Set[str]], tongue: Tongue
 ) -> frozenset[str]:
     """Return the words of the reasoning's own that keep another sense company, and prevail."""
     used = frozenset[str]().union(*(company(new, sense, tongue) for sense in own))
-    found = (company(new, sense, tongue) - used for sense in others)
+    found = (company(new, sense, tongue) - used for sense in others if own)
     most = max(found, key=len, default=frozenset[str]())
-    return most if max(least, len(used) + 1) <= len(most) else frozenset()
+    return most if max(_LEAST_WORDS, len(used) + 1) <= len(most) else frozenset()

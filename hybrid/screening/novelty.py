@@ -18,9 +18,8 @@ from typing import NamedTuple
 from hybrid.packs import Hit
 from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.records.values import MOODS, Choice, Signal
-from hybrid.screening.asked import DENIES
 from hybrid.screening.given import Given, figures, given_of, weight
-from hybrid.screening.reading import REASONING, Reading
+from hybrid.screening.reading import DENIES, REASONING, Reading
 from hybrid.text.characters import fold
 from hybrid.text.sentences import clauses
 from hybrid.text.spans import Span

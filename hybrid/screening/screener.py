@@ -11,10 +11,9 @@ from hybrid.records.values import Screening, Signal
 from hybrid.screening.choice import read_choice
 from hybrid.screening.contradictions import contradictions
 from hybrid.screening.flags import apply_rule
-from hybrid.screening.measures import measure, measure_text
 from hybrid.screening.novelty import novelty, novelty_signals
 from hybrid.screening.reading import REASONING, Reading, read
-from hybrid.screening.score import score
+from hybrid.screening.score import measure, measure_text, score
 from hybrid.screening.senses import senses
 from hybrid.screening.stance import stance
 from hybrid.text.spans import Span

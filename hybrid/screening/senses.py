@@ -15,9 +15,8 @@ from hybrid.packs.senses import Senses, Tongue
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.homographs import taken_otherwise
 from hybrid.screening.keywords import GivenTexts, Shift, given_texts
-from hybrid.screening.literal import spelt_out, taken_literally
 from hybrid.screening.reading import REASONING, Reading
-from hybrid.screening.substitutes import confused, displaced, measured, rated
+from hybrid.screening.substitutes import displaced, measured
 from hybrid.text.spans import Span
 from hybrid.text.words import STOPWORDS, content_stems, stem
 
@@ -75,12 +74,8 @@ def senses(reading: Reading, choice: Choice, lists: Senses) -> list[Signal]:
         _redefined(reading, given, tongue),
         _recased(reading, given, tongue),
         measured(reading, given, tongue),
-        rated(reading, given),
-        confused(reading, given, tongue),
         displaced(reading, choice.letter, given),
         taken_otherwise(reading, given, tongue),
-        taken_literally(reading, choice.letter, given, tongue),
-        spelt_out(reading, choice.letter, given),
     ):
         if reading.zone(shift.start) != "echo" and shift.keyword not in keywords:
             found.setdefault(shift.name, shift)
@@ -215,9 +210,7 @@ def _lowered(reading: Reading, tongue: Tongue, word: str, low: str, small: bool)
     if used is None and small:
         used = re.search(rf"(?a)\b(?:{low}|{word}|{word.title()})\b", reading.text)
         near = reading.folded[max(0, used.start() - _NEAR) : used.end() + 160] if used else ""
-        denied = r"(?<!不是)(?<!非)(?<!not )(?<!not an )(?<!not a )"
-        told = any(re.search(denied + re.escape(each), near) for each in tongue.grammar)
-        return used.start() if used and told else None
+        return used.start() if used and any(map(near.__contains__, tongue.grammar)) else None
     if used is None and word.isupper() and word in reading.text:
         used = re.search(rf"(?<![\w('’-]){low}s?\b", reading.text)
     if used is None and not re.search(_spelt_out(low), reading.folded):

@@ -14,13 +14,11 @@ from itertools import pairwise
 
 from hybrid.packs import Hit
 from hybrid.records.values import MOODS, Choice, Signal
-from hybrid.screening.asked import DENIES
 from hybrid.screening.choice import Chosen, Statement
-from hybrid.screening.claims import claims, owners
+from hybrid.screening.claims import asks_of_the_told, claims, owners
 from hybrid.screening.course import course_signals, is_composite, last_argued_for
-from hybrid.screening.grounds import cited_after
-from hybrid.screening.predications import asks_of_the_told
-from hybrid.screening.reading import REASONING, Reading
+from hybrid.screening.given import cited_after
+from hybrid.screening.reading import DENIES, REASONING, Reading
 from hybrid.screening.steps import BECAUSE, under_condition
 from hybrid.screening.verdicts import verdict_signals
 from hybrid.text.characters import fold
@@ -33,7 +31,9 @@ _DOUBTING = ("undecidable", *_DECLINING)
 # What is "more likely" is no argument from the text.
 _GUESSING = ("guessing", "must_choose", "association", "lean")
 _CLAUSE_END = re.compile(r"[,;:。；：，]")
-_MATTER = re.compile(r"\b(?:what|how|when|where|why|whether|if)\b|什么|怎样|怎么|如何|多少|为何|几")
+_MATTER = re.compile(
+    r"\b(?:what|how|when(?! it comes)|where|why|whether|if)\b|什么|怎样|怎么|如何|多少|为何|几"
+)
 _FEW_STEMS, _KIN, _WORDS = 2, 4, 80
 _IF = re.compile(
     r"(?<!even )\b(?:with (?:only|just)|if|suppose|supposing|had (?:it|the|there)"
@@ -63,6 +63,8 @@ _SOMEONE = re.compile(
     r"(?:^|[,;:。；：，])[^,;:。；：，]{0,4}(?:他|她)们?(?:也|还|又|都|一直|当时|自己|本人|曾|曾经|仍|仍然)*$"
 )
 _THAT = re.compile(r"\s+that\s+|\s*(?:说)?\s*")
+_FOR_SHOW = re.compile(r"who(?:'s|se)?\b|谁")
+_SOMEBODY = re.compile(r"\b(?:he|she|who)(?: \w+ly)? $")
 _TWO = 2
 _BEFORE, _ENDS = 40, 2
 _LEAST_CITED = 2
@@ -109,17 +111,27 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
     if choice.letter is None or _says_so(reading, choice.letter):
         return
     argued = last_argued_for(reading, choice)
-    for hit in reading.of(*_doubting(reading)):
+    for hit in (*reading.of(*_doubting(reading)), *_asked_for_show(reading)):
         if _counts(reading, hit, choice, argued) and not _partial(reading, hit):
             yield _signal("doubt", hit)
+    told = asks_of_the_told(reading)
     for hit in reading.of("anyone", "said_even"):
         if _held(reading, hit, argued):
             yield _signal("even", hit)
+            if told and hit.name == "anyone" and _counts(reading, hit, choice, argued):
+                yield _signal("tie", hit)
     for hit in reading.of("alike", "said_tie"):
         if _restates(reading, hit):
             continue
         if _counts(reading, hit, choice, argued) and _includes(reading, hit, choice):
             yield _signal("even" if _turned(reading, hit, choice) else "tie", hit)
+
+
+def _asked_for_show(reading: Reading) -> Iterator[Hit]:
+    """Yield what asks a doubt only for show: "Who can tell?"."""
+    for hit in reading.of(*_doubting(reading), moods=("asked",)):
+        if hit.name in ("undecidable", "level") and _FOR_SHOW.match(reading.folded, hit.start):
+            yield hit
 
 
 def _says_so(reading: Reading, letter: str) -> bool:
@@ -203,9 +215,13 @@ def _of_others(reading: Reading, hit: Hit, choice: Choice) -> bool:
 
 
 def _only_named(reading: Reading, hit: Hit) -> bool:
-    """Whether a doubt stands in quotation marks, in an option's words, or under a condition."""
+    """Whether a doubt is somebody's whom the text tells of, is quoted, or stands in an option's
+    words or under a condition.
+    """
     start = reading.sentences[reading.sentence_at(hit.start)][0]
     before = reading.folded[start : hit.start]
+    if _SOMEBODY.search(before):
+        return True
     if before.count('"') % 2 or max(map(before.rfind, "“「『")) > max(map(before.rfind, "”」』")):
         return True
     around = reading.mentions_in(start, hit.end + _WORDS)
@@ -213,7 +229,9 @@ def _only_named(reading: Reading, hit: Hit) -> bool:
         return True
     if _WHEN_ZH.match(reading.folded, hit.end) or _is_beside(reading, hit):
         return True
-    return _IF.search(before) is not None
+    # "If I must choose" is no condition of what is doubted.
+    forced = reading.begins_in(start, hit.start, "must_choose")
+    return not forced and _IF.search(before) is not None
 
 
 def _is_beside(reading: Reading, hit: Hit) -> bool:

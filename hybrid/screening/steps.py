@@ -14,10 +14,9 @@ from typing import NamedTuple
 from hybrid.packs import Hit
 from hybrid.records.naming import Mention
 from hybrid.records.values import MOODS
-from hybrid.screening.asked import DENIES
 from hybrid.screening.claims import claims
 from hybrid.screening.given import weight
-from hybrid.screening.reading import Range, Reading
+from hybrid.screening.reading import DENIES, Range, Reading
 from hybrid.text.characters import fold
 from hybrid.text.sentences import clauses
 from hybrid.text.words import content_stems

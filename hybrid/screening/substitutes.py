@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from hybrid.packs.senses import Tongue
 from hybrid.records.record import OPTION_PREFIX
@@ -41,20 +40,6 @@ _DEFINES = (
     r"[\"”']?,? ?(?:指|是指|means|refers to|counts as"
     r"|(?:is|are) (?:anyone|any|someone|those|everyone))"
 )
-# What is one figure divided by another, and what shows that somebody divides.
-_RATE = re.compile(
-    r"\b(?:rate|density|average|percentage|proportion|share|per (?:person|head|capita|kilogram|kilo"
-    r"|litre|hour|day|item|unit)|fuel-efficient|economical|success rate|efficiency|efficient)\b"
-    r"|人均|平均|率|密度|占比|比例|比重|每[人个天亩小斤公]|单价|客单价|省油|省电|划算|效率"
-)
-_DIVIDES = re.compile(
-    r"\d ?[/÷:] ?\d|%"
-    r"|\b(?:per|each|average|rate|density|divid\w+|percent\w*|ratio|share|every|half)\b"
-    r"|÷|除以|平均|每|人均|率|密度|比例|占比|百分|均摊|一半|成"
-)
-_AMOUNT = re.compile(r"(\d[\d,.]*) ?(万?[\u3400-\u9fff]{1,2}|[a-z]+[²³]?)?")
-_DIGITS = re.compile(r"\d[\d,.]*")
-_LEAST_SPOKEN = 2
 _LEAST_NEW, _LEAST_SHARE, _SENTENCES = 3, 0.75, 5
 
 
@@ -74,53 +59,6 @@ def measured(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Sh
         span = reading.sentence_span(most[-1], most[-1] + 1)
         at = start + asked.index(term)
         yield Shift("swapped", given.span(at, at + len(term)), span.start, span.end)
-
-
-def rated(reading: Reading, given: GivenTexts) -> Iterator[Shift]:
-    """Yield the rate asked for where the reasoning compares totals and divides nothing.
-
-    Every option has two figures, of two units or more, and only those of one unit are repeated.
-    """
-    start, end = reading.asked.start, reading.asked.end
-    rate = _RATE.search(given.folded, start, end)
-    if rate is None or _DIVIDES.search(reading.folded):
-        return
-    told = {match[1].rstrip(".,"): match[2] for match in _AMOUNT.finditer(given.told)}
-    used = [match for match in _DIGITS.finditer(reading.folded) if match[0].rstrip(".,") in told]
-    units = {told[match[0].rstrip(".,")] for match in used}
-    if len(told) < 2 * len(reading.record.options) or len({match[0] for match in used}) < 2:
-        return
-    if len(units) == 1 and 1 < len(set(told.values())):
-        span = reading.sentence_span(used[-1].start(), used[-1].end())
-        yield Shift("swapped", given.span(*rate.span()), span.start, span.end)
-
-
-def confused(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Shift]:
-    """Yield what is asked about where the reasoning speaks of a neighbour in its place."""
-    start, end = reading.asked.start, reading.asked.end
-    asked = given.folded[start:end]
-    for thing, others in tongue.confusables.items():
-        at = _thing(thing).search(asked) if thing in asked else None
-        if at is None:
-            continue
-        for other in sorted(others):
-            own = _thing(other)
-            if own.search(given.told) or own.search(given.kept):
-                continue
-            rest = own.sub(" ", reading.folded)
-            places = [match.start() for match in own.finditer(reading.folded)]
-            if len(places) < _LEAST_SPOKEN or _thing(thing).search(rest):
-                continue
-            span = reading.sentence_span(places[0], places[0] + 1)
-            where = given.span(start + at.start(), start + at.end())
-            yield Shift("swapped", where, span.start, span.end)
-
-
-@cache
-def _thing(word: str) -> re.Pattern[str]:
-    """Return a pattern of a word, English ones with the ending of a plural."""
-    word = re.escape(word)
-    return re.compile(rf"\b{word}(?:e?s)?\b" if word.isascii() else word)
 
 
 def _figures(folded: str, tongue: Tongue) -> dict[str, list[int]]:

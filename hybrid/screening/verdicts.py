@@ -11,9 +11,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.claims import Claim
+from hybrid.screening.claims import Claim, predications
 from hybrid.screening.course import is_composite
-from hybrid.screening.predications import predications
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.characters import fold
 from hybrid.text.spans import Span

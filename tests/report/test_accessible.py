@@ -21,7 +21,7 @@ def test_axe_finds_nothing_serious(open_report: Open, scheme: str, width: int) -
     opened.press("2", "e")
     found += _serious(opened.page)
     opened.record("weighed")
-    told = "an error from 0.6 on, for a precision of at least 0.9 with confidence 0.95"
+    told = "an error if p is at least 0.6: a precision of at least 0.9 with confidence 0.95"
     assert told in opened.text(".gauges")
     found += _serious(opened.page)
     opened.record(judged_lines()[0].id)

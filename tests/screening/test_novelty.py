@@ -13,9 +13,9 @@ from hybrid.packs.model import MEASURES
 from hybrid.records import Record
 from hybrid.screening.choice import read_choice
 from hybrid.screening.given import figures, given_of, weight
-from hybrid.screening.measures import measure, measure_text
 from hybrid.screening.novelty import Novelty, novelty, novelty_signals
 from hybrid.screening.reading import Reading, read
+from hybrid.screening.score import measure, measure_text
 from hybrid.screening.screener import Screener
 
 STORY = "The ferry left at dawn with a cellist and a dentist on board. Who was seasick?"

@@ -6,8 +6,7 @@ import pytest
 
 from hybrid.packs import TypeScoring
 from hybrid.records.values import Flag
-from hybrid.screening.measures import measure
-from hybrid.screening.score import score
+from hybrid.screening.score import measure, score
 
 
 def flag(strength: str) -> Flag:

@@ -167,39 +167,3 @@ def test_any_text_is_read_and_every_span_lies_in_its_field(question: str, reason
     assert lists is not None
     for signal in senses(reading, read_choice(reading).choice, lists):
         assert record.text(signal.span)
-
-
-SHOES = "听说他在单位里“穿小鞋”，他遇到了什么？"
-ILL = {"A": "被人刁难", "B": "鞋子不合脚"}
-RATES = (
-    "Aro has 900 people on 3 km². Bel has 1000 people on 10 km². "
-    "Which town has the higher population density?"
-)
-
-
-def test_a_figurative_word_is_taken_at_the_letter() -> None:
-    found = seen(SHOES, "小鞋就是尺码偏小的鞋，穿在脚上会挤脚趾。所以选B。", ILL)
-    assert found["displaced_keyword"] in {"穿小鞋", "小鞋"}
-
-
-def test_a_figurative_word_explained_is_silent() -> None:
-    assert seen(SHOES, "穿小鞋比喻被上级暗中刁难，并不是鞋子尺码小。选A。", ILL, "A") == {}
-
-
-def test_a_word_told_by_its_own_characters() -> None:
-    options = {"A": "售票收入", "B": "卖票的房子"}
-    found = seen("这部电影“票房”很高，高的是？", "票房就是卖票的房子。选B。", options)
-    assert found["displaced_keyword"] == "票房"
-
-
-def test_totals_compared_where_a_rate_is_asked_for() -> None:
-    towns = {"A": "Aro", "B": "Bel"}
-    found = seen(RATES, "Bel has 1000 inhabitants, Aro only 900. 1000 beats 900. B.", towns)
-    assert found["swapped_keyword"] == "density"
-    assert seen(RATES, "900 / 3 = 300, and 1000 / 10 = 100. A.", towns, "A") == {}
-
-
-def test_a_neighbour_in_the_place_of_what_is_asked() -> None:
-    question = "Which car has the higher speed? The Alba does 20 m/s, the Brio 15 m/s."
-    said = "The Brio has the higher acceleration, and acceleration is what decides. B."
-    assert seen(question, said, {"A": "Alba", "B": "Brio"})["swapped_keyword"] == "speed"

@@ -165,5 +165,5 @@ def test_a_notebook_of_ten_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert len(code.splitlines()) == 10
     assert names["frame"]["prediction"].isna().sum() == 2
     assert [bar.get_height() for bar in names["axes"].patches] == list(names["rates"])
-    assert (names["rates"]["factual"], names["rates"]["semantic"]) == (0.3, 0.0)
+    assert (names["rates"]["factual"], names["rates"]["semantic"]) == (0.4, 0.0)
     assert Path("rates.png").stat().st_size

@@ -13,14 +13,7 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.choice import Chosen
 from hybrid.screening.given import DECLARING, weight
 from hybrid.screening.reading import REASONING, Reading
-from hybrid.screening.steps import (
-    BECAUSE,
-    Step,
-    is_the_exception,
-    singles_out,
-    steps_of,
-    under_condition,
-)
+from hybrid.screening.steps import BECAUSE, Step, steps_of, under_condition
 from hybrid.text.characters import fold
 from hybrid.text.spans import Span
 from hybrid.text.words import content_stems
@@ -28,11 +21,6 @@ from hybrid.text.words import content_stems
 _NEAR, _BARE = 8, 12
 # So many words between the last step and the choice argue on.
 _MUCH = 9
-_LEANING = ("lean", "guessing", "association", "must_choose")
-_LEAST_ARGUED = 1.0
-_SO = re.compile(
-    r"\b(?:so|then|thus|hence|therefore)\b|[,;，；] ?(?:那|则|所以|因此|故|可见|于是|就)"
-)
 _COMPOSITE = re.compile(
     r"\W*(?:both|neither|none|all|each|either|equal|equally|alike|the same|no difference|a tie|"
     r"a draw|they are|以上|都|均|皆|两者|二者|一样|相同|同样|双方|同时|平局|打平|并列|"
@@ -55,12 +43,9 @@ def course_signals(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
         counts = said.way == "said" or not composite
         if counts and not under_condition(reading, said.start, said.end):
             yield Signal("stated_otherwise", Span(REASONING, said.start, said.end), choice.stated)
-    if letter is None or choice.abstains or composite:
+    if letter is None or choice.abstains or composite or reading.asks("asks_not"):
         return
     steps = [each for each in steps_of(reading) if not _final(reading, choice, each)]
-    if reading.asks("asks_not"):
-        # "B is wrong" may be said of the statement or of the answer.
-        steps = [each for each in steps if is_the_exception(reading, each)]
     against = _last_against(reading, choice, steps)
     if against is None:
         return
@@ -82,23 +67,11 @@ def last_argued_for(reading: Reading, choice: Choice) -> int:
     return max(
         (
             reading.sentence_at(each.start)
-            for each in steps_of(reading, leans=False)
-            if each.good is (each.option == choice.letter)
-            and not _final(reading, choice, each)
-            and not _only_leans(reading, each)
+            for each in steps_of(reading)
+            if each.good is (each.option == choice.letter) and not _final(reading, choice, each)
         ),
         default=-1,
     )
-
-
-def _only_leans(reading: Reading, step: Step) -> bool:
-    """Whether a step only says which option is likelier, guessed, or put down."""
-    start, end = reading.sentences[reading.sentence_at(step.start)]
-    if reading.begins_in(start, end, *_LEANING):
-        return True
-    option = content_stems(fold(reading.record.options[step.option]))
-    said = content_stems(reading.folded[step.start : step.end])
-    return weight(said - option - DECLARING) < _LEAST_ARGUED
 
 
 def is_composite(reading: Reading, letter: str) -> bool:
@@ -118,16 +91,7 @@ def _last_against(reading: Reading, choice: Choice, steps: Sequence[Step]) -> St
         return None
     if reading.after(last.end, "correction") or _turns_after(reading, last.end):
         return None
-    if last.good and _is_denied_after(reading, last):
-        return None
     return last
-
-
-def _is_denied_after(reading: Reading, step: Step) -> bool:
-    """Whether its sentence goes on with what speaks against the option, and names no other."""
-    end = reading.sentences[reading.sentence_at(step.start)][1]
-    named = {each.option for each in reading.mentions_in(step.end, end)}
-    return named <= {step.option} and bool(reading.of_in(step.end, end, "fails"))
 
 
 def _closes(reading: Reading, step: Step, end: int, letter: str) -> bool:
@@ -138,13 +102,7 @@ def _closes(reading: Reading, step: Step, end: int, letter: str) -> bool:
     between = reading.folded[step.end : reading.sentences[last][0]]
     if _MUCH < weight(content_stems(between) - DECLARING):
         return False
-    # "It is A who should stay, B hardly passed" goes on about what it argues.
-    behind = reading.sentences[first][1]
-    goes_on = singles_out(reading, step) and not _SO.search(
-        reading.folded, max(step.start, step.end - 2), behind
-    )
-    behind = behind if goes_on else step.end
-    for each in reading.mentions_in(behind, reading.sentences[last][0]):
+    for each in reading.mentions_in(step.end, reading.sentences[last][0]):
         start, stop = reading.sentences[reading.sentence_at(each.start)]
         if each.option == letter and _BARE < (stop - start) - (each.end - each.start):
             return False

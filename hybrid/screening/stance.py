@@ -19,7 +19,7 @@ from hybrid.screening.claims import asks_of_the_told, claims, owners
 from hybrid.screening.course import course_signals, is_composite, last_argued_for
 from hybrid.screening.given import cited_after
 from hybrid.screening.reading import DENIES, REASONING, Reading
-from hybrid.screening.steps import BECAUSE, under_condition
+from hybrid.screening.steps import under_condition
 from hybrid.screening.verdicts import verdict_signals
 from hybrid.text.characters import fold
 from hybrid.text.spans import Span
@@ -39,34 +39,8 @@ _IF = re.compile(
     r"(?<!even )\b(?:with (?:only|just)|if|suppose|supposing|had (?:it|the|there)"
     r"|were (?:it|the|there))\b|如果|若|假如|假使|要是|倘若"
 )
-_IF_TOLD = re.compile(
-    r"(?:能否|能不能|可否|是否(?:能|可以|足以))[^.。?？]{0,6}"
-    r"(?:断定|判断|确定|推出|得出|知道|证明|看出|推断)"
-)
-# What is said to be beside the question, or only if.
-_BESIDE = re.compile(
-    r"(?:不是|并非)[^,.。]{0,4}(?:问题所在|所问|重点|关键|要问的|问的)"
-    r"|与(?:设问|题目|问题|本题|所问|题意)[^,.。]{0,3}(?:无关|不相干|没有关系)"
-    r"|(?:题目|设问|问题)(?:并不|不|没有?)问"
-)
-_WHEN_ZH = re.compile(r"[^,.。;，；]{0,6}(?:时|的话|的时候|的情况下|的前提下)[,，]")
-_OF_VIEWS = re.compile(r"说法|观点|看法|表述|叙述|做法|\b(?:statement|view|claim|attitude)s?\b")
-# What is assumed to be refuted, or holds in a story, is not believed.
-_SUPPOSED = re.compile(
-    r"反证|归谬|\breductio\b|\bby contradiction\b"
-    r"|(?:剧|书|故事|小说|童话|寓言|游戏|神话|动画)(?:里|中)[^.。]{0,8}(?:设定|就是|如此|规定)"
-)
-# An option that answers the question by what is wrong with it.
-_ON_QUESTION = re.compile(r"前提|题目|题干|问法|说法|\bpremise\b|\bquestion\b")
-_AS_WELL = re.compile(r"也|同样|照样|亦|\b(?:too|as well|likewise)\b")
-_SOMEONE = re.compile(
-    r"(?:^|[,;:。；：，])[^,;:。；：，]{0,4}(?:他|她)们?(?:也|还|又|都|一直|当时|自己|本人|曾|曾经|仍|仍然)*$"
-)
 _THAT = re.compile(r"\s+that\s+|\s*(?:说)?\s*")
-_FOR_SHOW = re.compile(r"who(?:'s|se)?\b|谁")
-_SOMEBODY = re.compile(r"\b(?:he|she|who)(?: \w+ly)? $")
 _TWO = 2
-_BEFORE, _ENDS = 40, 2
 _LEAST_CITED = 2
 # In a long argument a doubt is passed over where much is argued after it.
 _LONG, _FAR = 1400, 8
@@ -108,10 +82,13 @@ def _signal(name: str, hit: Hit | Statement, option: str | None = None) -> Signa
 
 
 def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
-    if choice.letter is None or _says_so(reading, choice.letter):
+    if choice.letter is None or is_composite(reading, choice.letter):
+        # Who chooses "both" or "neither" says so.
         return
     argued = last_argued_for(reading, choice)
-    for hit in (*reading.of(*_doubting(reading)), *_asked_for_show(reading)):
+    # Where it is asked what can be told, "it cannot be told" is an answer.
+    doubting = () if reading.asks("undecidable") else _DOUBTING
+    for hit in reading.of(*doubting):
         if _counts(reading, hit, choice, argued) and not _partial(reading, hit):
             yield _signal("doubt", hit)
     told = asks_of_the_told(reading)
@@ -121,51 +98,8 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
             if told and hit.name == "anyone" and _counts(reading, hit, choice, argued):
                 yield _signal("tie", hit)
     for hit in reading.of("alike", "said_tie"):
-        if _restates(reading, hit):
-            continue
         if _counts(reading, hit, choice, argued) and _includes(reading, hit, choice):
             yield _signal("even" if _turned(reading, hit, choice) else "tie", hit)
-
-
-def _asked_for_show(reading: Reading) -> Iterator[Hit]:
-    """Yield what asks a doubt only for show: "Who can tell?"."""
-    for hit in reading.of(*_doubting(reading), moods=("asked",)):
-        if hit.name in ("undecidable", "level") and _FOR_SHOW.match(reading.folded, hit.start):
-            yield hit
-
-
-def _says_so(reading: Reading, letter: str) -> bool:
-    """Whether the chosen option is itself a tie, or a doubt of the question."""
-    option = fold(reading.record.options[letter])
-    return is_composite(reading, letter) or _ON_QUESTION.search(option) is not None
-
-
-def _doubting(reading: Reading) -> tuple[str, ...]:
-    """Return the cues of doubt that are no answer to what is asked."""
-    asked = reading.asked
-    if _asks_what_is_told(reading):
-        return ()
-    if _OF_VIEWS.search(reading.record.question, asked.start, asked.end):
-        # Which view of people is right may be argued from their being equal.
-        return tuple(each for each in _DOUBTING if each != "level")
-    return _DOUBTING
-
-
-def _asks_what_is_told(reading: Reading) -> bool:
-    """Whether what can be told is asked: there "it cannot be told" is an answer."""
-    asked = reading.asked
-    return reading.asks("undecidable") or bool(
-        _IF_TOLD.search(reading.record.question, asked.start, asked.end)
-    )
-
-
-def _restates(reading: Reading, hit: Hit) -> bool:
-    """Whether a sentence says again what one of the given text says: "both took the same bus"."""
-    said = reading.stems(reading.sentence_at(hit.start))
-    if not said or not any(said <= told for told in reading.asked.told):
-        return False
-    own = reading.folded[hit.end - _ENDS : hit.end]
-    return own.isascii() or own in fold(f"{reading.record.context or ''} {reading.record.question}")
 
 
 def _includes(reading: Reading, hit: Hit, choice: Choice) -> bool:
@@ -173,9 +107,6 @@ def _includes(reading: Reading, hit: Hit, choice: Choice) -> bool:
     inside = reading.mentions_in(hit.start, hit.end)
     start, end = reading.sentences[reading.sentence_at(hit.start)]
     named = {each.option for each in inside or reading.mentions_in(start, end)}
-    if len(named) == 1 and _AS_WELL.search(reading.folded, hit.start, hit.end):
-        # "A may be. B may be as well."
-        named |= {each.option for each in reading.mentions_in(start - _BEFORE, start)}
     return not named or choice.letter in named
 
 
@@ -186,7 +117,6 @@ def _counts(reading: Reading, hit: Hit, choice: Choice, argued: int) -> bool:
         and not _of_detail(reading, hit)
         and not _only_named(reading, hit)
         and not _denies_one(reading, hit)
-        and not _of_someone(reading, hit)
     )
 
 
@@ -215,28 +145,17 @@ def _of_others(reading: Reading, hit: Hit, choice: Choice) -> bool:
 
 
 def _only_named(reading: Reading, hit: Hit) -> bool:
-    """Whether a doubt is somebody's whom the text tells of, is quoted, or stands in an option's
-    words or under a condition.
-    """
+    """Whether a doubt stands in quotation marks, in an option's words, or under a condition."""
     start = reading.sentences[reading.sentence_at(hit.start)][0]
     before = reading.folded[start : hit.start]
-    if _SOMEBODY.search(before):
-        return True
     if before.count('"') % 2 or max(map(before.rfind, "“「『")) > max(map(before.rfind, "”」』")):
         return True
     around = reading.mentions_in(start, hit.end + _WORDS)
     if any(each.start <= hit.start and hit.end <= each.end for each in around):
         return True
-    if _WHEN_ZH.match(reading.folded, hit.end) or _is_beside(reading, hit):
-        return True
     # "If I must choose" is no condition of what is doubted.
     forced = reading.begins_in(start, hit.start, "must_choose")
     return not forced and _IF.search(before) is not None
-
-
-def _is_beside(reading: Reading, hit: Hit) -> bool:
-    end = reading.sentences[reading.sentence_at(hit.start)][1]
-    return _BESIDE.search(reading.folded, hit.start, end) is not None
 
 
 def _denies_one(reading: Reading, hit: Hit) -> bool:
@@ -247,14 +166,6 @@ def _denies_one(reading: Reading, hit: Hit) -> bool:
     end = reading.sentences[reading.sentence_at(hit.start)][1]
     named = {each.option for each in reading.mentions_in(after.start, end)}
     return len(named) == 1 and _THAT.fullmatch(reading.folded, hit.end, after.start) is not None
-
-
-def _of_someone(reading: Reading, hit: Hit) -> bool:
-    """Whether somebody who is told of cannot tell: 他不知道妈妈去了哪里."""
-    if hit.name != "undecidable":
-        return False
-    start = reading.sentences[reading.sentence_at(hit.start)][0]
-    return _SOMEONE.search(reading.folded, start, hit.start) is not None
 
 
 def _of_detail(reading: Reading, hit: Hit) -> bool:
@@ -302,12 +213,7 @@ def _turned(reading: Reading, hit: Hit, choice: Choice) -> bool:
     until = len(reading.text)
     if conclusion is not None and conclusion.field == REASONING and hit.end < conclusion.start:
         until = conclusion.start
-    behind = reading.sentences[reading.sentence_at(hit.start)][1]
-    return any(
-        # Why both hold is no ground for one.
-        not (each.start < behind and BECAUSE.match(reading.folded, each.start))
-        for each in reading.of_in(hit.end, until, "turn", "criterion")
-    )
+    return bool(reading.of_in(hit.end, until, "turn", "criterion"))
 
 
 def _guesses(reading: Reading) -> Iterator[Signal]:
@@ -393,15 +299,11 @@ def _leans(reading: Reading) -> Iterator[Signal]:
 def _premises(reading: Reading, choice: Choice) -> Iterator[Signal]:
     """Yield where the question's own premise is rejected: not an option's, nor by the option."""
     option = fold(reading.record.options.get(choice.letter or "", ""))
-    if reading.asks("asks_not") or DENIES.search(option) or _SUPPOSED.search(reading.folded):
+    if reading.asks("asks_not") or DENIES.search(option):
         return
     for hit in reading.of("rejects_premise", "said_premise"):
         start, end = reading.sentences[reading.sentence_at(hit.start)]
-        if (
-            reading.in_argument(hit.start)
-            and not reading.mentions_in(start, end)
-            and not _is_beside(reading, hit)
-        ):
+        if reading.in_argument(hit.start) and not reading.mentions_in(start, end):
             yield _signal("premise_denied", hit)
 
 

@@ -16,7 +16,7 @@ from hybrid.records.naming import Mention
 from hybrid.records.values import MOODS
 from hybrid.screening.claims import claims
 from hybrid.screening.given import weight
-from hybrid.screening.reading import DENIES, Range, Reading
+from hybrid.screening.reading import Range, Reading
 from hybrid.text.characters import fold
 from hybrid.text.sentences import clauses
 from hybrid.text.words import content_stems
@@ -31,14 +31,10 @@ _PAIR = 2
 _MORE_THAN = re.compile(
     r"\b(?:than|exceeds|beats|outweighs|outruns|surpasses) |比|胜过|超过|高于|优于|强于|好过"
 )
-_LESS_THAN = re.compile(r"不如|不及|比不上|逊于|弱于|输给|不敌|低于")
 _LETTER = re.compile(r"[^\W\d_]")
 _ONE_WOULD = re.compile(
     r"\b(?:one|you|many|people|some|i) (?:would|might|could) (?:think|say|guess)"
 )
-# "选A就…" says what would follow.
-_THEN_ZH = re.compile(r"项?(?:的话|[就则便会]|等于|意味着)")
-_NO_CLASH = re.compile(r"不(?:相)?(?:冲突|矛盾|抵触)")
 _IF = re.compile(
     r"\b(?:if|unless|whether|suppose|supposing|assuming|at first|first thought|tempting)\b"
     r"|如果|若|假如|假设|即使|是否|要是"
@@ -67,8 +63,6 @@ _RESULT = re.compile(
     r"\s*(?:about |exactly )?[$€£]?(-?\d+(?:[.,]\d+)*)(?:\s?[a-z%°€元米个只]+){0,2}[\W_]*$"
 )
 _EARLY = 12
-_NO_HAN = re.compile(r"[^\u3400-\u9fff]+")
-_SHORTEST_RUN = 3
 _IS_NOT = re.compile(
     r"\b(?:is|was|are|were) (?:not|no|never)\b|n't\b|不[是为该应]|并非|未必|不可能|不会"
 )
@@ -83,11 +77,8 @@ class Step(NamedTuple):
     good: bool
 
 
-def steps_of(reading: Reading, *, leans: bool = True) -> tuple[Step, ...]:
-    """Return the steps of the writer's own argument, in reading order.
-
-    Without ``leans``, what is only held to be likelier is none.
-    """
+def steps_of(reading: Reading) -> tuple[Step, ...]:
+    """Return the steps of the writer's own argument, in reading order."""
     claimed = [
         Step(each.start, each.end, each.option, each.good)
         for each in claims(reading)
@@ -95,11 +86,7 @@ def steps_of(reading: Reading, *, leans: bool = True) -> tuple[Step, ...]:
         and not _MAY.search(reading.folded, *_clause_at(reading, each.start))
     ]
     taken = {place for each in claimed for place in range(each.start, each.end)}
-    found = [
-        each
-        for each in _steps(reading, leans=leans)
-        if taken.isdisjoint(range(each.start, each.end))
-    ]
+    found = [each for each in _steps(reading) if taken.isdisjoint(range(each.start, each.end))]
     return tuple(sorted([*claimed, *found]))
 
 
@@ -108,22 +95,7 @@ def _clause_at(reading: Reading, place: int) -> Range:
     return next((part for part in clauses(reading.text, *sentence) if place < part[1]), sentence)
 
 
-def is_the_exception(reading: Reading, step: Step) -> bool:
-    """Whether a step names the one that is not so: "the only one not mentioned is D"."""
-    closing = _IS_THAT.search(reading.folded, step.start, step.end)
-    return (
-        step.good
-        and closing is not None
-        and DENIES.search(reading.folded, step.start, closing.start(1)) is not None
-    )
-
-
-def singles_out(reading: Reading, step: Step) -> bool:
-    """Whether a step says that its option is the one: "it was A"."""
-    return step.good and _singled_out(reading, (step.start, step.end), step.option)
-
-
-def _steps(reading: Reading, *, leans: bool) -> Iterator[Step]:
+def _steps(reading: Reading) -> Iterator[Step]:
     words = telling(tuple(reading.record.options.items()))
     for start, end in reading.sentences:
         if reading.zone(start) == "echo" or asks(reading.folded[start:end]):
@@ -131,11 +103,9 @@ def _steps(reading: Reading, *, leans: bool) -> Iterator[Step]:
         for part in clauses(reading.text, start, end):
             if under_condition(reading, *part) or reading.begins_in(*part, *_NO_STEP):
                 continue
-            if _NO_CLASH.search(reading.folded, *part):
-                continue
             named = _named(reading, part, words)
             if len(named) == 1:
-                step = _step(reading, part, named.pop(), leans=leans)
+                step = _step(reading, part, named.pop())
             else:
                 step = _compared(reading, part)
             if step is not None:
@@ -166,7 +136,6 @@ def under_condition(reading: Reading, start: int, end: int) -> bool:
         _IF.search(reading.folded, first, end) is not None
         or _MAY.search(reading.folded, first, end) is not None
         or _ONE_WOULD.search(reading.folded, end, last) is not None
-        or _THEN_ZH.match(reading.folded, end) is not None
     )
 
 
@@ -192,51 +161,24 @@ def about(reading: Reading, part: Range, words: Mapping[str, frozenset[str]]) ->
         if each.kind == "key" or _LETTER.search(reading.folded, each.start, each.end)
     }
     said = content_stems(reading.folded[slice(*part)])
-    return (
-        named
-        | {
-            key
-            for key, own in words.items()
-            if own and _LEAST_NAMED <= weight(own & said) / weight(own)
-        }
-        | _cited(reading, part)
-    )
+    return named | {
+        key
+        for key, own in words.items()
+        if own and _LEAST_NAMED <= weight(own & said) / weight(own)
+    }
 
 
-def _cited(reading: Reading, part: Range) -> set[str]:
-    """Return the options of which a long run of Chinese characters stands in a clause."""
-    said = reading.folded[slice(*part)]
-    if said.isascii():
-        return set()
-    runs = _runs(tuple(reading.record.options.items()))
-    return {key for key, own in runs.items() if any(run in said for run in own)}
-
-
-@lru_cache(maxsize=64)
-def _runs(options: tuple[tuple[str, str], ...]) -> dict[str, frozenset[str]]:
-    """Return the runs of most of an option's Chinese characters that no other option has."""
-    texts = {key: _NO_HAN.sub("", fold(text)) for key, text in options}
-    runs: dict[str, frozenset[str]] = {}
-    for key, text in texts.items():
-        length = max(_SHORTEST_RUN, -(-len(text) * 3 // 5))
-        others = "\n".join(each for other, each in texts.items() if other != key)
-        every = {text[at : at + length] for at in range(len(text) - length + 1)}
-        runs[key] = frozenset(run for run in every if run not in others)
-    return runs
-
-
-def _step(reading: Reading, part: Range, option: str, *, leans: bool) -> Step | None:
+def _step(reading: Reading, part: Range, option: str) -> Step | None:
     """Return what a clause holds of the option that it is about."""
     if _says(reading, part, option, "fails"):
         return Step(*part, option, good=False)
     stated = _has(reading, part, "text_support") and _says_asked(reading, part)
-    leaning = leans and any(hit.option == option for hit in reading.of_in(*part, "lean"))
     denied = _says(reading, part, option, "negator", moods=MOODS)
     if _singled_out(reading, part, option):
         return Step(*part, option, good=_IS_NOT.search(reading.folded, *part) is None)
     if denied and _is_impossible(reading, part, option):
         return Step(*part, option, good=False)
-    if not (stated or leaning or _has(reading, part, *_FOR, moods=("asserted", "negated"))):
+    if not stated and not _has(reading, part, *_FOR, moods=("asserted", "negated")):
         return None
     if denied and not _has_asked(reading, part) and not _has(reading, part, "holds", moods=MOODS):
         # "So the parents did not come" tells of them, and denies nothing that is asked.
@@ -310,8 +252,6 @@ def _compared(reading: Reading, part: Range) -> Step | None:
     named = reading.mentions_in(*part)
     if len(named) != _PAIR:
         return None
-    if _LESS_THAN.search(reading.folded, named[0].end, named[1].start):
-        return Step(*part, named[1].option, good=True)
     if not _MORE_THAN.search(reading.folded, named[0].end, named[1].end):
         return None
     if _has(reading, part, "negator", moods=MOODS) or not (

@@ -111,13 +111,6 @@ def test_a_tie_with_a_turn_behind_it_is_only_even(reasoning: str, name: str | No
     assert [each.name for each in found] == ([] if name is None else [name])
 
 
-def test_what_the_given_text_tells_of_both_is_no_tie() -> None:
-    asked = "The cook and the guest took the same bus. Who came at nine?"
-    said = answered("Both of them took the same bus.")
-    assert words_of("tie", said)
-    assert words_of("tie", said, question=asked) == []
-    assert words_of("tie", said, context=asked) == []
-
 
 def test_a_tie_of_other_options_is_none_of_the_choice() -> None:
     reasoning = "B and C are equally plausible."

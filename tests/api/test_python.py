@@ -155,6 +155,8 @@ def test_a_notebook_of_ten_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     """The page's own: a table with missing values, findings as a frame, a plot."""
     matplotlib = pytest.importorskip("matplotlib", reason="matplotlib is not installed")
     matplotlib.use("Agg")
+    # pandas draws on the axes that another test may have left open.
+    pytest.importorskip("matplotlib.pyplot").close("all")
     page, tutorial = ((ROOT / "docs" / f"{name}.md").read_text("utf-8") for name in PAGES)
     table = next(block for block in blocks(tutorial) if block.about == "answers.csv")
     code = next(block.body for block in blocks(page) if block.language == "python")

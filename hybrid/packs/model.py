@@ -241,6 +241,7 @@ SIGNALS: dict[str, str] = {
     "argued_against": "the argument ends on another option, or against the chosen one",
     "supported": "the chosen option is argued for, before the argument turns against it",
     "turned_against": "the argument turns from the chosen option, and ends there",
+    "items_against": "an item is held right or wrong, and the chosen set does not agree with that",
     "told_alike": "what is asked is said of another option as it is of the chosen one",
     "told_of_rival": "what is asked is said of another option and denied of the chosen one",
     "choice_favoured": "the chosen option is held to be right",

@@ -22,7 +22,14 @@ _CUES: Mapping[str, tuple[str, ...]] = {
     "settled": ("settles", "contrary", "text_support"),
 }
 _AGAINST = frozenset(
-    ("argued_against", "turned_against", "stated_otherwise", "concluded_elsewhere", "choice_denied")
+    (
+        "argued_against",
+        "turned_against",
+        "stated_otherwise",
+        "concluded_elsewhere",
+        "choice_denied",
+        "items_against",
+    )
 )
 _DOUBTS = frozenset(("doubt", "tie", "even", "premise_denied"))
 _LEAST_SAID, _MOST_SAID = -3.0, 3.0

@@ -11,6 +11,7 @@ from hybrid.records.values import Screening, Signal
 from hybrid.screening.choice import read_choice
 from hybrid.screening.contradictions import contradictions
 from hybrid.screening.flags import apply_rule
+from hybrid.screening.items import item_signals
 from hybrid.screening.novelty import novelty, novelty_signals
 from hybrid.screening.reading import REASONING, Reading, read
 from hybrid.screening.score import measure, measure_text, score
@@ -60,6 +61,7 @@ class Screener:
         choice = chosen.choice
         own = novelty(reading, choice)
         signals = [*_seen(reading, None if every else self._wanted), *stance(reading, chosen)]
+        signals += item_signals(reading, choice, self._matcher)
         doubts = [each for each in signals if each.name == "doubt"]
         signals += novelty_signals(reading, choice, own, doubts)
         if self._pack.senses is not None and ErrorType.SEMANTIC in self._rules:

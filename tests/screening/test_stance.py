@@ -111,7 +111,6 @@ def test_a_tie_with_a_turn_behind_it_is_only_even(reasoning: str, name: str | No
     assert [each.name for each in found] == ([] if name is None else [name])
 
 
-
 def test_a_tie_of_other_options_is_none_of_the_choice() -> None:
     reasoning = "B and C are equally plausible."
     assert words_of("tie", answered(reasoning, "B"), **SALT)

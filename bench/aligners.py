@@ -9,7 +9,7 @@ from typing import Any
 
 from rapidfuzz import fuzz
 
-from hybrid.evidence import locate
+from hybrid.evidence.locate import locate
 from hybrid.text.normalise import normalise
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from bench.crafted import Seen, patterns_in, seen_in
 from bench.quality import CRAFTED, ROOT, joined
 from hybrid import __version__
-from hybrid.evidence import declared
+from hybrid.evidence.policy import declared
 from hybrid.measure.gold import Item, read_gold
 from hybrid.packs import default_pack_dir, load_packs
 from hybrid.reading import read_records

@@ -32,7 +32,7 @@ from spacy.matcher import PhraseMatcher
 
 from bench.speed_clock import interleaved, number, ratio, table
 from bench.speed_corpus import load
-from hybrid.packs import Cue, CueMatcher, Pack, automaton, load_packs, match, views
+from hybrid.packs import Cue, CueMatcher, Pack, automaton, load_packs, match
 from hybrid.packs.lines import Line, LineReader, Units
 from hybrid.text.characters import fold
 from hybrid.text.language import LANGUAGES, Lang
@@ -157,7 +157,7 @@ def ways(pack: Pack, lang: Lang) -> dict[str, tuple[Find, int, str]]:
     phrases = Phrases(own, lang)
     unfound = f"fillers, {phrases.left_out} lines, moods"
     fillers = LineReader(pack.classes, lang).class_forms("filler")
-    ours = _lines_of_code(automaton, match, views)
+    ours = _lines_of_code(automaton, match)
     return {
         "automaton": (_finder(CueMatcher(plain, pack.classes)), ours, ""),
         "phrases": (phrases.find, _lines_of_code(Phrases), unfound),

@@ -18,7 +18,7 @@ from pathlib import Path
 from bench.aligners import METHODS, Method, our_method
 from bench.fragments import Case
 from bench.mutations import generate, is_accepting
-from hybrid.evidence import locate
+from hybrid.evidence.locate import locate
 from hybrid.reading import read_records
 from hybrid.records import Record
 

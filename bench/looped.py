@@ -18,7 +18,8 @@ from functools import cache
 from itertools import pairwise
 from time import process_time
 
-from hybrid.evidence import locate, prepare
+from hybrid.evidence.locate import locate
+from hybrid.evidence.source import prepare
 from hybrid.packs import load_packs
 from hybrid.records import ErrorType, Record
 from hybrid.records.findings import encode

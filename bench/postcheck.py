@@ -25,15 +25,16 @@ from typing import Any
 
 from bench.spoiling import CORRUPTIONS, Corruption, Scripted, holds, split
 from hybrid.cli.main import run
-from hybrid.evidence import CONCERNS, VETOES, Checked, check_verdict
-from hybrid.evidence.verdict import chosen_keys
+from hybrid.evidence.check import check_verdict
+from hybrid.evidence.objections import CONCERNS, VETOES
+from hybrid.evidence.verdict import Checked, chosen_keys
 from hybrid.judging.prompt import Prompts
 from hybrid.packs import default_pack_dir, load_packs
 from hybrid.reading import read_records
 from hybrid.reading.rows import ReadOptions
 from hybrid.records import CRITERIA, ErrorType, Record, Status, Verdict
-from hybrid.records.line import FindingLine
-from hybrid.records.values import JudgeAnswer
+from hybrid.records.findings import FindingLine
+from hybrid.records.record import JudgeAnswer
 from hybrid.records.weighing import STRONG_FLAG
 from hybrid.run.checker import Checker
 from hybrid.run.findings import read_findings

@@ -25,7 +25,7 @@ from sklearn.feature_extraction.text import CountVectorizer
 from sklearn.linear_model import LogisticRegression
 
 from hybrid.packs import CueMatcher, default_pack_dir, load_packs
-from hybrid.packs.wording import terms
+from hybrid.packs.lexicon import terms
 from hybrid.records import Record
 from hybrid.screening.reading import read
 from hybrid.screening.wording import masked

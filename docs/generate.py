@@ -29,7 +29,7 @@ from hybrid.keywords import described
 from hybrid.packs import Pack, Rule, RuleExample, default_pack_dir, load_packs
 from hybrid.packs.model import SIGNALS
 from hybrid.records import CRITERIA, Criterion
-from hybrid.records.line import findings_schema
+from hybrid.records.findings import findings_schema
 from hybrid.report import page as reporting
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -24,7 +24,7 @@ from hybrid._version import __version__
 if TYPE_CHECKING:
     from hybrid.api.checking import check, check_async, check_frame
     from hybrid.api.evaluating import calibrate, compare, evaluate, rate, sample
-    from hybrid.api.reading import SkippedWarning, read
+    from hybrid.api.reading import SkippedWarning, load_packs, read, read_findings
     from hybrid.errors import (
         DuplicateIdError,
         FieldError,
@@ -38,12 +38,10 @@ if TYPE_CHECKING:
         UsageError,
         WorkerError,
     )
-    from hybrid.evidence import locate
-    from hybrid.packs import load_packs
+    from hybrid.evidence.locate import locate
     from hybrid.records import ErrorType, Finding, Record, RecordFindings
     from hybrid.report.page import report
     from hybrid.run.checker import Checker
-    from hybrid.run.findings import read_findings
 
 __all__ = [
     "Checker",
@@ -82,14 +80,12 @@ __all__ = [
 _NAMES = {
     "hybrid.api.checking": "check check_async check_frame",
     "hybrid.api.evaluating": "calibrate compare evaluate rate sample",
-    "hybrid.api.reading": "SkippedWarning read",
+    "hybrid.api.reading": "SkippedWarning load_packs read read_findings",
     "hybrid.errors": (
         "DuplicateIdError FieldError HybridError InputError JudgeError LanguageError OutputError "
         "PackError RowError UsageError WorkerError"
     ),
-    "hybrid.evidence": "locate",
-    "hybrid.run.findings": "read_findings",
-    "hybrid.packs": "load_packs",
+    "hybrid.evidence.locate": "locate",
     "hybrid.run.checker": "Checker",
     "hybrid.records": "ErrorType Finding Record RecordFindings",
 }

@@ -9,10 +9,10 @@ from typing import Any
 
 from hybrid.packs import Pack, load_packs
 from hybrid.records import Choice, ErrorType, Flag, Record, Screening, Signal
+from hybrid.records.record import Span
 from hybrid.run.checker import Checker
 from hybrid.screening import Screener
 from hybrid.text.language import Lang, detect
-from hybrid.text.spans import Span
 
 LATE = "A cook and a guest came to the hall. Who was late?"
 LATE_ZH = "厨师和客人都来到大厅。谁迟到了？"

@@ -14,8 +14,8 @@ import pytest
 
 from docs.commands import MARKS, Reader, blocks, made_from, pages, settle
 from hybrid.cli.main import cli
-from hybrid.records.line import Status, Strength, Tier
-from hybrid.records.values import Mood
+from hybrid.records.findings import Status
+from hybrid.records.record import Mood, Strength, Tier
 from tests.servers.endpoint import serving
 from tests.servers.judge import believer
 

@@ -18,7 +18,7 @@ from hybrid.judging.completion import read_usage
 from hybrid.judging.settings import usable_key
 from hybrid.packs.load import read_packs
 from hybrid.reading.options import options_from
-from hybrid.records.values import Usage
+from hybrid.records.record import Usage
 from hybrid.run import boundary
 from hybrid.run.boundary import contained
 from tests.build import record

@@ -17,7 +17,7 @@ from urllib.parse import quote as url_quote
 import msgspec
 
 from hybrid.errors import HybridError, InputError
-from hybrid.evidence import locate
+from hybrid.evidence.locate import locate
 from hybrid.evidence.verdict import is_copied
 from hybrid.judging.answer import read_answer
 from hybrid.judging.batch import CALLS, PlannedCall, import_results
@@ -30,13 +30,11 @@ from hybrid.packs.reading import read_files
 from hybrid.reading import ReadOptions, SkippedRow, open_records
 from hybrid.reading.rows import INPUT_FORMATS
 from hybrid.records import ErrorType, Record, Screening
-from hybrid.records.findings import encode, from_line
-from hybrid.records.line import parse_line
-from hybrid.records.values import Verdict
+from hybrid.records.findings import encode, from_line, parse_line
+from hybrid.records.record import Span, Verdict
 from hybrid.run.checker import Checker
 from hybrid.text.escape import masked
 from hybrid.text.sentences import sentences
-from hybrid.text.spans import Span
 
 Target = Callable[[bytes], None]
 

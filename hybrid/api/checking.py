@@ -23,7 +23,7 @@ from hybrid.api.recipe import (
 )
 from hybrid.errors import DuplicateIdError, HybridError, RowError, UsageError
 from hybrid.keywords import Default, Range, defaults, keywords, several
-from hybrid.reading.ids import DigestMap, digest
+from hybrid.reading.build import DigestMap, digest
 from hybrid.reading.reader import PlacedItem
 from hybrid.reading.rows import SkippedRow
 from hybrid.records import ErrorType, Record, RecordFindings, Status

@@ -15,17 +15,24 @@ from msgspec import UNSET
 
 from hybrid.errors import UsageError
 from hybrid.keywords import Default, keywords
+from hybrid.packs import load
 from hybrid.reading.bytelines import STDIN
 from hybrid.reading.reader import NO_ROWS, PlacedItem, RecordReader, open_records, prepare_rows
 from hybrid.reading.rows import InputFormat, RawRow, ReadOptions, SkippedRow
 from hybrid.records import ErrorType, Record, RecordFindings, Status
-from hybrid.records.findings import is_short
-from hybrid.records.line import EvidenceLine, FindingLine, FindingsLine, RecordLine
+from hybrid.records.findings import EvidenceLine, FindingLine, FindingsLine, RecordLine, is_short
+from hybrid.run import findings
 from hybrid.run.findings import COLUMNS, flat_rows
 from hybrid.text.language import Lang
 
 if TYPE_CHECKING:
     from types import ModuleType
+
+
+# --- Rules and findings, read as everywhere; here wrong keywords are refused ---------------------
+
+load_packs = keywords()(load.load_packs)
+read_findings = keywords()(findings.read_findings)
 
 
 # --- Warnings, each pointing at the line that called the front door ------------------------------

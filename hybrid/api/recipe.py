@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypedDict
 
 from hybrid.errors import UsageError
-from hybrid.evidence import refuse_unknown
+from hybrid.evidence.objections import refuse_unknown
 from hybrid.judging.cache import default_cache_path
 from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import cascade_of, judges
 from hybrid.keywords import Default, defaults, nearest, several
 from hybrid.packs.load import find_pack
 from hybrid.records import ErrorType
-from hybrid.run.checker import Asking, Checker, Whom
+from hybrid.run.checker import Checker
+from hybrid.run.judged import Asking, Whom
 from hybrid.run.runner import JudgeRecipe, Recipe, Runner, recipe
 from hybrid.text.language import Lang
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from hybrid.judging.forms import Abilities
     from hybrid.judging.settings import JudgeSettings
     from hybrid.records import Record
-    from hybrid.run.checker import Whom
+    from hybrid.run.judged import Whom
 
 
 # --- The calls that a check of some files makes --------------------------------------------------
@@ -69,7 +69,8 @@ class Calls:
         thresholds: Path | None = None,
     ) -> None:
         from hybrid.run.calibrated import scores_to_ask
-        from hybrid.run.checker import Asking, Checker
+        from hybrid.run.checker import Checker
+        from hybrid.run.judged import Asking
 
         self.not_asked = 0
         self._source = source

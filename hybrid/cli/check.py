@@ -227,7 +227,7 @@ class CheckRequest(InputRequest):
             raise UsageError("--address is that of a Ray cluster; add --engine ray")
 
     def _refuse_unknown_place(self, baseline: Path) -> None:
-        from hybrid.run.resume import run_paths
+        from hybrid.run.manifest import run_paths
 
         if self.output is None:
             raise UsageError("--fail-on new compares what is written here: say where with -o DIR")

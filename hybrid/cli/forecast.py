@@ -16,7 +16,7 @@ from hybrid.judging.limits import cost_of, likely_tokens, most_tokens
 from hybrid.judging.settings import Cascade, JudgeSettings
 from hybrid.reading.reader import PlacedItem
 from hybrid.reading.rows import SkippedRow
-from hybrid.records.values import JudgeAnswer, Prompt, Usage
+from hybrid.records.record import JudgeAnswer, Prompt, Usage
 from hybrid.run.boundary import contained_at
 from hybrid.run.checker import Checker
 from hybrid.text.table import Table

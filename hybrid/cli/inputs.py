@@ -412,7 +412,7 @@ class _Seen:
     def show(self, each: Rationale) -> None:
         self.counts[each.agrees] += 1
         if self.form == "jsonl":
-            from hybrid.records.line import encode_line
+            from hybrid.records.findings import encode_line
 
             click.echo(encode_line(_line(each)), nl=False)
         elif each.agrees is False and not 0 < self.limit < self.counts[False]:

@@ -25,7 +25,7 @@ from hybrid.cli.judge_options import (
 )
 from hybrid.cli.options import map_option, option, pack_options
 from hybrid.errors import InputError, UsageError
-from hybrid.records.values import LOW_COUNT
+from hybrid.records.record import LOW_COUNT
 from hybrid.text.escape import printable
 from hybrid.text.table import Table
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from hybrid.judging.prompt import Prompts
     from hybrid.judging.settings import JudgeSettings
     from hybrid.records import ErrorType, Record
-    from hybrid.records.values import Hint
+    from hybrid.records.record import Hint
 
 
 # --- ``hybrid judge cache``: what is kept of the judges' answers ---------------------------------

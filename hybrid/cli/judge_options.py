@@ -313,7 +313,7 @@ class JudgeRequest:
         if self.no_cache and self.cache_path is not None:
             raise UsageError("--no-cache keeps no answers; leave out --cache, or --no-cache")
         if self.strict:
-            from hybrid.evidence import refuse_unknown
+            from hybrid.evidence.objections import refuse_unknown
 
             refuse_unknown(self.strict)
         refuse_two_ways(self.whom, self.thresholds_path)
@@ -357,7 +357,7 @@ class JudgeRequest:
 
     def recipe(self) -> JudgeRecipe:
         """Return which judges are asked, how, and within which limits."""
-        from hybrid.run.checker import Asking
+        from hybrid.run.judged import Asking
         from hybrid.run.runner import JudgeRecipe
 
         asking = Asking(

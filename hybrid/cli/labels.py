@@ -199,7 +199,7 @@ def merge(*, files: tuple[str, ...], output: Path | None, quiet: bool) -> None:
     judged the finding agree. The rest goes under "disputed" and is no label. Agreement is Cohen's
     kappa with its 95 % interval, pair by pair.
     """
-    from hybrid.records.line import encode_line
+    from hybrid.records.findings import encode_line
     from hybrid.report.gold import merge_gold, read_gold
 
     if len(files) < 2:
@@ -232,7 +232,7 @@ def doubt(*, findings: str, labels: str, others: tuple[str, ...], most: int, for
     from hybrid.cli.evaluate import refuse_two_streams, show
     from hybrid.measure.doubt import as_rows, doubts
     from hybrid.measure.gold import join, read_gold
-    from hybrid.records.line import encode_line
+    from hybrid.records.findings import encode_line
 
     refuse_two_streams(findings, labels, *others)
     found = doubts(join(findings, read_gold(labels)), [read_gold(path) for path in others])

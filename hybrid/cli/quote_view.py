@@ -14,12 +14,12 @@ from rich.text import Text
 
 from hybrid.cli.console import clean
 from hybrid.errors import InputError, RowError
-from hybrid.evidence import PLAIN_FIELD
+from hybrid.evidence.source import PLAIN_FIELD
 from hybrid.reading.bytelines import ByteLines, UnpackError, display_name
-from hybrid.reading.formats.lines import decode_line, utf8
+from hybrid.reading.formats import decode_line, utf8
 from hybrid.reading.rows import kind_of
 from hybrid.records import ErrorType, Grounding, Record
-from hybrid.records.line import Role
+from hybrid.records.record import Role
 from hybrid.text.difference import Stretch, word_by_word
 
 _LONGEST_SHOWN = 2000

@@ -17,8 +17,8 @@ from hybrid.text.table import Table
 
 if TYPE_CHECKING:
     from hybrid.cli.quote_view import Quote
-    from hybrid.evidence import Source
-    from hybrid.records.line import Role, Tier
+    from hybrid.evidence.source import Source
+    from hybrid.records.record import Role, Tier
 
 
 # --- ``--sensitivity``: the same quotes under stricter and laxer tiers ----------------------------
@@ -41,7 +41,7 @@ class Level:
     @property
     def in_use(self) -> bool:
         """Whether these are the tiers that hybrid accepts."""
-        from hybrid.evidence import POLICY
+        from hybrid.evidence.policy import POLICY
 
         return self.tiers == POLICY.accepted
 
@@ -51,7 +51,7 @@ def levels(found: Sequence[Found]) -> Iterator[Level]:
 
     What an accepted tier refuses, for being too short or cut in a word, stays refused.
     """
-    from hybrid.records.line import Tier
+    from hybrid.records.record import Tier
 
     every: tuple[Tier, ...] = get_args(Tier)
     for number in range(1, len(every)):
@@ -67,7 +67,7 @@ def levels(found: Sequence[Found]) -> Iterator[Level]:
 
 def show_levels(found: Sequence[Found], *, as_json: bool) -> None:
     """Print one line of JSON a level, or one table of all."""
-    from hybrid.evidence import declared
+    from hybrid.evidence.policy import declared
 
     rows = list(levels(found))
     if as_json:
@@ -163,7 +163,7 @@ class _Usual:
 
     def locate(self, quote: Quote, shared: Source | None) -> Grounding:
         """Return where a quote stands in its own source, or in the one for all."""
-        from hybrid.evidence import locate
+        from hybrid.evidence.locate import locate
         from hybrid.records import ErrorType
 
         source = quote.source if quote.source is not None else shared
@@ -198,7 +198,7 @@ def _check_file(
 ) -> None:
     from hybrid.cli.console import output, say
     from hybrid.cli.quote_view import SetAside, as_line, read_quotes, read_text, show
-    from hybrid.evidence import prepare
+    from hybrid.evidence.source import prepare
     from hybrid.reading.bytelines import display_name
 
     text = read_text(source_file) if source_file is not None else None

@@ -21,8 +21,8 @@ from hybrid.records import (
     Signal,
     Status,
 )
+from hybrid.records.record import Span
 from hybrid.text.sentences import sentences
-from hybrid.text.spans import Span
 from hybrid.text.table import Table
 
 # --- What fired, why, and the words that prove it ------------------------------------------------

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from hybrid.judging.cache import AnswerCache
     from hybrid.packs import Pack
     from hybrid.run.calibrated import Decision
-    from hybrid.run.checker import Asking
+    from hybrid.run.judged import Asking
     from hybrid.run.manifest import Manifest, RunIdentity, Spending
     from hybrid.run.replay import Replayer, State
     from hybrid.run.store import Store
@@ -86,9 +86,10 @@ def perform(request: ReplayRequest) -> int:
     """Replay the findings and return the exit code."""
     from hybrid.cli.printing import Display, conclude
     from hybrid.cli.run import Results, carry_out
-    from hybrid.run.checker import Asking, Checker
+    from hybrid.run.checker import Checker
+    from hybrid.run.judged import Asking
+    from hybrid.run.manifest import manifest_beside
     from hybrid.run.replay import Replayer
-    from hybrid.run.resume import manifest_beside
 
     earlier = manifest_beside(request.findings)
     prompt = _prompt_choice(request, earlier)

@@ -116,7 +116,7 @@ def _write_page(path: Path, text: str, source: str) -> None:
 
 
 def _files(source: str) -> list[Path]:
-    from hybrid.run.resume import run_paths
+    from hybrid.run.manifest import run_paths
 
     path = Path(source)
     return list(run_paths(source)) if path.is_dir() else [path]
@@ -191,8 +191,7 @@ def _made(findings: str, form: str) -> Iterable[str]:
 
 def _places(findings: str) -> dict[str, Place]:
     """Return where the records of a run stand in its input, nothing where that is not known."""
-    from hybrid.run.manifest import hash_inputs, joint_hash
-    from hybrid.run.resume import manifest_beside
+    from hybrid.run.manifest import hash_inputs, joint_hash, manifest_beside
 
     manifest = manifest_beside(findings)
     if manifest is None:

@@ -16,12 +16,11 @@ from hybrid.cli.options import pack_dirs
 from hybrid.cli.printing import Choice, Display, Shown, conclude
 from hybrid.cli.record_view import explanation
 from hybrid.errors import DuplicateIdError, UsageError
-from hybrid.reading.ids import IdRegister
+from hybrid.reading.build import IdRegister
 from hybrid.reading.reader import RecordReader, open_records
 from hybrid.reading.rows import SkippedRow
 from hybrid.records import Record, RecordFindings
-from hybrid.records.findings import encode, from_line
-from hybrid.records.line import FindingsLine
+from hybrid.records.findings import FindingsLine, encode, from_line
 from hybrid.run.doubts import chosen_by, refuse_doubtful
 from hybrid.run.manifest import RunIdentity, hash_inputs, joint_hash
 from hybrid.run.store import Earlier, Store
@@ -30,7 +29,7 @@ from hybrid.run.tally import Tally
 if TYPE_CHECKING:
     from hybrid.cli.check import CheckRequest
     from hybrid.cli.replay import ReplayRequest
-    from hybrid.run.checker import Asking
+    from hybrid.run.judged import Asking
     from hybrid.run.runner import Part, Recipe, Row, Runner
 
 
@@ -198,7 +197,7 @@ def identity(
 ) -> RunIdentity:
     """Return what tells the run that was asked for from another."""
     # Who only starts workers has no other use for what checks.
-    from hybrid.evidence import declared
+    from hybrid.evidence.policy import declared
     from hybrid.packs import file_hashes
 
     hashes = hash_inputs(inputs)

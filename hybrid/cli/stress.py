@@ -29,14 +29,14 @@ from hybrid.cli.options import FOLDER, SectionedCommand, error_types_option, opt
 from hybrid.errors import InputError, UsageError
 from hybrid.files import write_whole
 from hybrid.records import ErrorType
-from hybrid.records.values import JudgeAnswer, Variant
+from hybrid.records.record import JudgeAnswer, Variant
 from hybrid.text.table import json_text
 
 if TYPE_CHECKING:
     from hybrid.cli.forecast import Forecast
     from hybrid.judging.panel import Case, Judged
     from hybrid.measure.stress import Answer, Stress
-    from hybrid.records.line import AnswerLine
+    from hybrid.records.findings import AnswerLine
     from hybrid.run.manifest import Spending
     from hybrid.run.stress import Asked, Question
 
@@ -185,8 +185,7 @@ def _against(run: str, asked: Iterable[Question]) -> list[Answer]:
 
     Raises ``InputError`` where there is none.
     """
-    from hybrid.records.findings import record_of
-    from hybrid.records.line import judge_line
+    from hybrid.records.findings import judge_line, record_of
     from hybrid.run.findings import read_findings
 
     wanted = {(each.record.id, each.error_type): each for each in asked}
@@ -233,7 +232,7 @@ def _write(
 ) -> None:
     from hybrid.measure.stress import tables
     from hybrid.measure.tables import markdown, plain
-    from hybrid.records.line import encode_line
+    from hybrid.records.findings import encode_line
 
     assert request.output is not None
     whole = {

@@ -29,10 +29,9 @@ from hybrid.records import (
     Verdict,
     criteria_of,
 )
-from hybrid.records.values import Hint, JudgeAnswer, Role
+from hybrid.records.record import Hint, JudgeAnswer, Role, Span
 from hybrid.records.weighing import STRONG_FLAG
 from hybrid.text.sentences import sentences
-from hybrid.text.spans import Span
 
 # --- one answer ---------------------------------------------------------------------------------
 # One answer of a judge: grounded, held against the vetoes, and looked at for concerns.

@@ -17,7 +17,7 @@ from hybrid.evidence.policy import POLICY
 from hybrid.evidence.source import FieldText, Match, Query, Source, at_normal, part
 from hybrid.evidence.verbatim import find_but_for_case, find_normalized
 from hybrid.records import OPTION_PREFIX
-from hybrid.records.values import Part
+from hybrid.records.findings import Part
 from hybrid.text.normalise import normalise
 from hybrid.text.words import is_han, kind_of_word, tokenise
 

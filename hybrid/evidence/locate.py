@@ -34,7 +34,7 @@ from hybrid.evidence.verbatim import (
     turned_beside,
 )
 from hybrid.records import ErrorType, Grounding, Record
-from hybrid.records.values import Role
+from hybrid.records.record import Role
 from hybrid.text.difference import (
     Alignment,
     Comparison,

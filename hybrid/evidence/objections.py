@@ -20,7 +20,7 @@ from hybrid.evidence.verdict import (
     text_of,
 )
 from hybrid.records import OPTION_PREFIX, Concern, ErrorType, Grounding, Objection
-from hybrid.records.values import LOW_COUNT
+from hybrid.records.record import LOW_COUNT
 from hybrid.records.weighing import STRONG_FLAG
 from hybrid.text.sentences import sentences
 from hybrid.text.words import tokenise

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from hybrid.evidence.policy import POLICY
 from hybrid.evidence.source import FieldText, Match, Query, at_normal, part, too_short
 from hybrid.evidence.verbatim import asks_after, cut, permitted_case, sets_off
-from hybrid.records.values import Tier
+from hybrid.records.record import Tier
 from hybrid.text.normalise import fold_ascii_case
 from hybrid.text.sentences import sentences
 from hybrid.text.words import has_han, is_han, tokenise

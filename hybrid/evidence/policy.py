@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from importlib.metadata import version
 from typing import Any, Final
 
-from hybrid.records.values import Role, Tier
+from hybrid.records.record import Role, Tier
 from hybrid.text.characters import fold_forms
 from hybrid.text.words import NEGATORS, guarded_words
 

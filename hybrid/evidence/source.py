@@ -12,7 +12,8 @@ from functools import cached_property
 from hybrid.errors import UsageError
 from hybrid.evidence.policy import NEGATOR, POLICY, governor, turning_word
 from hybrid.records import OPTION_PREFIX, ErrorType, Record
-from hybrid.records.values import Part, Role, Tier
+from hybrid.records.findings import Part
+from hybrid.records.record import Role, Tier
 from hybrid.text.characters import INVISIBLE, fold_forms
 from hybrid.text.normalise import Normalised, fold_ascii_case, normalise
 from hybrid.text.words import Token, has_han, is_han, tokenise

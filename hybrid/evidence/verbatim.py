@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hybrid.evidence.source import FieldText, Match, Query, at_normal, too_short
-from hybrid.records.values import Tier
+from hybrid.records.record import Tier
 from hybrid.text.difference import compare, describe
 from hybrid.text.normalise import fold_ascii_case
 from hybrid.text.words import CAPITONYMS, STRESSED, Token, has_han, is_han, tokenise, word_at

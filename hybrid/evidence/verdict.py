@@ -26,11 +26,9 @@ from hybrid.records import (
     Verdict,
 )
 from hybrid.records.naming import Names
-from hybrid.records.taxonomy import CRITERIA
-from hybrid.records.values import Hint, JudgeAnswer
+from hybrid.records.record import CRITERIA, Hint, JudgeAnswer, Span
 from hybrid.text.normalise import normalise
 from hybrid.text.sentences import clauses, sentences
-from hybrid.text.spans import Span
 from hybrid.text.words import is_word, tokenise
 
 # --- what is checked ----------------------------------------------------------------------------

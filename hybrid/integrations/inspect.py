@@ -18,7 +18,7 @@ from inspect_ai.solver import TaskState
 
 from hybrid.api.checking import Deciding, Session
 from hybrid.keywords import keywords
-from hybrid.reading.formats.tools import inspect_rows
+from hybrid.reading.formats.tools import plain_rows
 from hybrid.reading.reader import read_one
 from hybrid.reading.rows import RawRow, ReadOptions, SkippedRow
 from hybrid.records import RecordFindings
@@ -39,7 +39,7 @@ def check(**how: Unpack[Deciding]) -> Scorer:
     session = Session(**how)
 
     async def score(state: TaskState, target: Target) -> Score:
-        (row,) = inspect_rows([RawRow(0, _sample(state, target))], _READING)
+        (row,) = plain_rows("inspect", [RawRow(0, _sample(state, target))], _READING)
         record = read_one(row, _WHERE, _READING)
         if isinstance(record, SkippedRow):
             return Score.unscored(reason=record.reason)

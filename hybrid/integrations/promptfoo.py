@@ -22,7 +22,7 @@ from typing import Any, Final
 from hybrid.api.checking import Deciding, Session
 from hybrid.judging.answer import refuses
 from hybrid.keywords import refuse_wrong
-from hybrid.reading.formats.tools import promptfoo_rows
+from hybrid.reading.formats.tools import plain_rows
 from hybrid.reading.reader import read_one
 from hybrid.reading.rows import RawRow, ReadOptions, SkippedRow, parse_mapping
 from hybrid.records import Record, RecordFindings
@@ -73,7 +73,7 @@ def get_assert(output: Any, context: Mapping[str, Any]) -> dict[str, Any]:
     }
     if not isinstance(output, str) or _NO_TEXT.fullmatch(output):
         return _not_checked("the output is no text")
-    (row,) = promptfoo_rows([RawRow(0, result)], reading)
+    (row,) = plain_rows("promptfoo", [RawRow(0, result)], reading)
     record = read_one(row, _WHERE, reading)
     if isinstance(record, SkippedRow):
         return _not_checked(record.reason)

@@ -22,7 +22,7 @@ from inspect_scout import Reference, Result, Scanner, Transcript, scanner
 
 from hybrid.api.checking import Deciding, Session
 from hybrid.keywords import keywords
-from hybrid.reading.formats.chat import chats
+from hybrid.reading.formats.tools import plain_rows
 from hybrid.reading.reader import read_one
 from hybrid.reading.rows import RawRow, ReadOptions, SkippedRow
 from hybrid.records import Finding, Record
@@ -78,7 +78,9 @@ registry_add(check, RegistryInfo(type="scanner", name=_registered()))
 
 def _record(transcript: Transcript) -> Record | SkippedRow:
     said = [each.model_dump() for each in transcript.messages]
-    (row,) = chats([RawRow(0, {"id": transcript.transcript_id, "messages": said})], _READING)
+    (row,) = plain_rows(
+        "chat", [RawRow(0, {"id": transcript.transcript_id, "messages": said})], _READING
+    )
     return read_one(row, "the transcript", _READING)
 
 

@@ -21,7 +21,7 @@ from hybrid.judging.jsontext import (
     find_objects,
     well_formed,
 )
-from hybrid.records.values import Hint, Verdict
+from hybrid.records.record import Hint, Verdict
 from hybrid.text.characters import fold_forms
 
 _MARKS = r"[\s*_`\"'“”‘’#>-]*"

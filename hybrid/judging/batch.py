@@ -33,7 +33,7 @@ from hybrid.judging.completion import (
 from hybrid.judging.forms import Abilities, first_abilities, request_body
 from hybrid.judging.limits import least_tokens, low_count
 from hybrid.judging.settings import JudgeSettings
-from hybrid.records.values import Hint, Prompt, Usage
+from hybrid.records.record import Hint, Prompt, Usage
 from hybrid.text.escape import masked
 
 URL: Final = "/v1/chat/completions"

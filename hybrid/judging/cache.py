@@ -24,7 +24,7 @@ from hybrid.errors import OutputError, UsageError, spelled
 from hybrid.files import home
 from hybrid.judging.completion import Reply, answer_of
 from hybrid.judging.settings import JudgeSettings
-from hybrid.records.values import Hint, JudgeAnswer, Prompt, Usage
+from hybrid.records.record import Hint, JudgeAnswer, Prompt, Usage
 
 # --- one answer as a row ------------------------------------------------------------------------
 # One kept answer, and the row of a table that it is; what is read from a disk may be damaged.

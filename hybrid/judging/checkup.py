@@ -16,7 +16,7 @@ from hybrid.judging.completion import UnfinishedError
 from hybrid.judging.forms import RUNGS, schema_text
 from hybrid.judging.limits import cost_of, least_tokens
 from hybrid.records import ErrorType
-from hybrid.records.values import JudgeAnswer, Message, Prompt, Usage
+from hybrid.records.record import JudgeAnswer, Message, Prompt, Usage
 
 CANARY = "marigold"
 

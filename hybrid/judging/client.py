@@ -48,7 +48,7 @@ from hybrid.judging.limits import (
     low_count,
 )
 from hybrid.judging.settings import JudgeSettings, find_key, usable_key
-from hybrid.records.values import JudgeAnswer, Prompt, Usage
+from hybrid.records.record import JudgeAnswer, Prompt, Usage
 from hybrid.text.escape import masked, secrets_in
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from hybrid.errors import JudgeError
 from hybrid.judging.answer import REFUSED, read_answer
 from hybrid.judging.jsontext import OPENING, well_formed
-from hybrid.records.values import Hint, JudgeAnswer, Usage
+from hybrid.records.record import Hint, JudgeAnswer, Usage
 from hybrid.text.escape import without_keys
 
 # --- errors of a call ---------------------------------------------------------------------------

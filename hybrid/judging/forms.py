@@ -9,7 +9,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictStr
 
 from hybrid.judging.settings import OPENAI_URL, JudgeSettings
-from hybrid.records.values import Prompt
+from hybrid.records.record import Prompt
 
 # --- the shape of an answer ---------------------------------------------------------------------
 # The shape of a judge's answer, as a JSON schema for the server and a door for what comes back.

@@ -13,7 +13,7 @@ from types import TracebackType
 
 from hybrid.errors import JudgeError, UsageError, spelled
 from hybrid.judging.settings import JudgeSettings, refuse_beyond
-from hybrid.records.values import LOW_COUNT, Message, Prompt, Usage
+from hybrid.records.record import LOW_COUNT, Message, Prompt, Usage
 from hybrid.text.characters import HAN_RANGE
 
 # --- tokens -------------------------------------------------------------------------------------

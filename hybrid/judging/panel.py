@@ -21,7 +21,7 @@ from hybrid.judging.completion import Reply, answer_of
 from hybrid.judging.limits import Budget, Pace
 from hybrid.judging.prompt import REASKED
 from hybrid.judging.settings import Cascade, JudgeSettings
-from hybrid.records.values import JudgeAnswer, Prompt
+from hybrid.records.record import JudgeAnswer, Prompt
 
 
 @contextmanager

@@ -25,8 +25,7 @@ from typing import Final
 from hybrid.errors import UsageError
 from hybrid.judging.forms import VerdictOrder, schema_text
 from hybrid.records import ErrorType, Flag, Objection, Record
-from hybrid.records.record import OPTION_PREFIX
-from hybrid.records.values import Hint, Message, Prompt, Strength
+from hybrid.records.record import OPTION_PREFIX, Hint, Message, Prompt, Strength
 from hybrid.text.language import LANGUAGES, Lang
 
 _LENGTH = 10

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
 from hybrid.errors import UsageError, spelled
-from hybrid.records.values import JudgeAnswer
+from hybrid.records.record import JudgeAnswer
 from hybrid.text.escape import KEY_VARIABLE, NO_SECRETS, SHORTEST, THEN_KEY_VARIABLE, short_secrets
 
 # --- one judge ----------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from hybrid.errors import InputError, UsageError, spelled
 from hybrid.measure.gold import CHECKED, Gold, GoldRecord, asked_of, fields_of
 from hybrid.measure.sampling import Strata, membership, strata_of
 from hybrid.records import ErrorType, Status
-from hybrid.records.line import FindingLine, FindingsLine
+from hybrid.records.findings import FindingLine, FindingsLine
 from hybrid.run.findings import Findings, lines_of, name_of
 from hybrid.stats.exact import Bools, Floats, Ints
 

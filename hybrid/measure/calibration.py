@@ -25,8 +25,7 @@ from hybrid.run.calibrated import (
     write_thresholds,
 )
 from hybrid.run.findings import Findings
-from hybrid.run.manifest import Manifest, hash_input
-from hybrid.run.resume import manifest_beside, run_paths
+from hybrid.run.manifest import Manifest, hash_input, manifest_beside, run_paths
 from hybrid.text.table import Table
 
 _NO_MANIFEST = "it has no manifest, so the rules behind the scores are unknown"

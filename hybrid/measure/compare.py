@@ -30,9 +30,9 @@ from hybrid.measure.figures import (
 from hybrid.measure.gold import Gold, Item, Joined, join
 from hybrid.measure.tables import NAMES, cells, counted, listed, number, plain, span
 from hybrid.records import ErrorType, Status
-from hybrid.records.line import FindingLine
+from hybrid.records.findings import FindingLine
 from hybrid.run.findings import Findings, lines_of, name_of
-from hybrid.run.resume import manifest_beside
+from hybrid.run.manifest import manifest_beside
 from hybrid.stats.exact import Floats, sign_flip
 from hybrid.text.table import NONE, Table
 

@@ -18,7 +18,7 @@ from typing import Final
 from hybrid.measure.gold import Gold, Item, Joined
 from hybrid.measure.tables import counted, number
 from hybrid.records import ErrorType
-from hybrid.records.line import judge_line
+from hybrid.records.findings import judge_line
 from hybrid.text.table import Table
 
 RULES: Final = "rules"

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from hybrid.evidence import Source, locate, prepare
+from hybrid.evidence.locate import locate
+from hybrid.evidence.source import Source, prepare
 from hybrid.measure.figures import Estimate, Resampling, mean, share
 from hybrid.measure.gold import Item
 from hybrid.records import Record
-from hybrid.records.findings import record_of
-from hybrid.records.line import Grounding, Role
-from hybrid.text.spans import Span
+from hybrid.records.findings import Grounding, record_of
+from hybrid.records.record import Role, Span
 
 Place = tuple[str, int]
 """A character of a record: its field and offset."""

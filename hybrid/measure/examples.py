@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from hybrid.packs import Cue, Pack, Rule, RuleExample
 from hybrid.packs.examples import Failure
 from hybrid.records import Flag, Record
+from hybrid.records.record import Span
 from hybrid.screening.screener import Screener
-from hybrid.text.spans import Span
 
 
 def replay_rules(pack: Pack, rules: Iterable[Rule], lang: str | None = None) -> Iterator[Failure]:

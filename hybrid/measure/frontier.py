@@ -21,10 +21,10 @@ from hybrid.judging.settings import JudgeSettings
 from hybrid.measure.figures import Estimate, share
 from hybrid.measure.gold import Item
 from hybrid.records import Status
-from hybrid.records.line import AnswerLine, JudgeLine, judge_line
-from hybrid.records.values import Usage
-from hybrid.run.checker import in_doubt
-from hybrid.run.resume import manifest_beside
+from hybrid.records.findings import AnswerLine, JudgeLine, judge_line
+from hybrid.records.record import Usage
+from hybrid.run.judged import in_doubt
+from hybrid.run.manifest import manifest_beside
 from hybrid.stats.exact import Bools
 
 BOUNDS: Final = ((0.45, 0.55), (0.4, 0.6), (0.3, 0.7), (0.2, 0.8), (0.1, 0.9), (0.0, 1.0))

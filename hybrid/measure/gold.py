@@ -22,9 +22,9 @@ from hybrid.reading.gold import (
 )
 from hybrid.reading.options import sole_option
 from hybrid.records import ErrorType, Status
-from hybrid.records.line import FindingLine, FindingsLine, RecordLine
+from hybrid.records.findings import FindingLine, FindingsLine, RecordLine
+from hybrid.records.record import Span
 from hybrid.run.findings import Findings, lines_of, name_of
-from hybrid.text.spans import Span
 
 # --- labels -------------------------------------------------------------------------------------
 # Labels that people or other judges made, read from gold files for comparison.

@@ -17,7 +17,7 @@ from msgspec import UNSET
 
 from hybrid.measure.figures import Decisions, Estimate, Resampling, estimates, mean, share
 from hybrid.measure.gold import Item
-from hybrid.records.line import judge_line
+from hybrid.records.findings import judge_line
 from hybrid.stats.exact import Bools, Floats, Ints
 
 BINS: Final = 10

@@ -17,7 +17,7 @@ from hybrid.measure.gold import Item, fields_of
 from hybrid.measure.likeness import DECISION, Seen, unlike, unlike_groups
 from hybrid.reading.gold import SamplingLine
 from hybrid.records import Status
-from hybrid.records.line import FindingsLine, encode_line
+from hybrid.records.findings import FindingsLine, encode_line
 from hybrid.stats import Interval
 from hybrid.text.table import Table
 

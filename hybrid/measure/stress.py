@@ -21,7 +21,7 @@ from hybrid.measure.figures import (
 )
 from hybrid.measure.tables import cells, counted, number
 from hybrid.records import ErrorType
-from hybrid.records.values import Variant
+from hybrid.records.record import Variant
 from hybrid.stats import clustered_wilson
 from hybrid.stats.exact import Ints, fleiss_kappa
 from hybrid.text.table import NONE, Table

@@ -24,20 +24,19 @@ import msgspec
 
 from hybrid.errors import Fault, PackError, UsageError
 from hybrid.files import home
-from hybrid.keywords import keywords, several
 from hybrid.packs.model import Pack
 
 _DIGEST = 32
 """The bytes of the digest that stands before a kept pack: one that was damaged is read anew."""
 
 
-@keywords()
 def load_packs(dirs: str | Path | Sequence[str | Path] | None = None) -> Pack:
     """Load the rules in ``dirs``, by default only those of hybrid. Later ones add to earlier ones.
 
     Raises ``PackError``, which lists every fault of every file.
     """
-    places = [default_pack_dir()] if dirs is None else [Path(each) for each in several(dirs)]
+    given = default_pack_dir() if dirs is None else dirs
+    places = [Path(each) for each in ((given,) if isinstance(given, str | Path) else given)]
     pack, faults = read_packs(places)
     if faults:
         raise PackError(faults)

@@ -10,10 +10,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
-from hybrid.packs.contraries import Contraries
-from hybrid.packs.senses import Senses
-from hybrid.packs.wording import Wording
-from hybrid.records.taxonomy import CRITERIA, ErrorType
+from hybrid.packs.lexicon import Contraries, Senses, Wording
+from hybrid.records.record import CRITERIA, ErrorType
 from hybrid.text.language import Lang
 
 Mood = Literal["asserted", "negated", "supposed", "reported", "asked"]

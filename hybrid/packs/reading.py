@@ -10,13 +10,21 @@ from typing import Any
 
 from hybrid.errors import Fault
 from hybrid.keywords import advice
-from hybrid.packs.contraries import Contraries, ContrariesFile, build_contraries
+from hybrid.packs.lexicon import (
+    Contraries,
+    ContrariesFile,
+    SenseFile,
+    Senses,
+    Wording,
+    WordingFile,
+    build_contraries,
+    build_senses,
+    build_wording,
+)
 from hybrid.packs.lines import LineError, LineReader
 from hybrid.packs.model import MEASURES, SIGNALS, Classes, Cue, Pack, Rule, Scoring, Slot, WordClass
-from hybrid.packs.senses import SenseFile, Senses, build_senses
 from hybrid.packs.shapes import Loc, Source, read_source, shaped
-from hybrid.packs.wording import Wording, WordingFile, build_wording
-from hybrid.records.taxonomy import CRITERIA, ErrorType
+from hybrid.records.record import CRITERIA, ErrorType
 from hybrid.text.language import LANGUAGES, Lang
 
 

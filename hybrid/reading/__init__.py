@@ -3,7 +3,7 @@
 ``open_records(sources, options)`` gives a ``RecordReader`` of ``Record | SkippedRow``. Its parts:
 ``bytelines`` opens what is named, ``formats`` makes ``rows`` of it, ``columns`` decides by
 ``profiles`` which column is what, and ``build`` makes a record of a row, with its ``options`` or
-those ``offered`` by other rows. Labels are read here too (``gold``); ``ids`` keeps records apart.
+those ``offered`` by other rows, under an id of its own. Labels are read here too (``gold``).
 Each name loads its module when first used, so that a command's help loads none.
 """
 

@@ -11,11 +11,10 @@ from pathlib import Path, PurePath
 from typing import Final, NamedTuple
 
 from hybrid.errors import FieldError, InputError, RowError, UsageError, spelled
-from hybrid.reading.build import Draft, RowPlan, each_response, read_options
+from hybrid.reading.build import Draft, IdRegister, RowPlan, each_response, read_options
 from hybrid.reading.bytelines import STDIN, ByteLines, byte_size, display_name, file_state
 from hybrid.reading.columns import FieldPlan, decide
 from hybrid.reading.formats import Rows, open_rows
-from hybrid.reading.ids import IdRegister
 from hybrid.reading.options import answer_kind, as_number, bases_that_fit, options_in, squashed
 from hybrid.reading.profiles import holds_truth, may_hold_truth
 from hybrid.reading.rows import (

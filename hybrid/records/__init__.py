@@ -1,10 +1,30 @@
 """The values that travel from stage to stage: record, signal, flag, verdict, finding."""
 
-from hybrid.records.findings import Finding, RecordFindings
-from hybrid.records.line import Concern, Grounding, Objection, Part, Status
-from hybrid.records.record import OPTION_PREFIX, Record
-from hybrid.records.taxonomy import CRITERIA, Criterion, ErrorType, criteria_of
-from hybrid.records.values import Choice, Flag, Mood, Score, ScoreTerm, Screening, Signal, Verdict
+from hybrid.records.findings import (
+    Concern,
+    Finding,
+    Grounding,
+    Objection,
+    Part,
+    RecordFindings,
+    Status,
+)
+from hybrid.records.record import (
+    CRITERIA,
+    OPTION_PREFIX,
+    Choice,
+    Criterion,
+    ErrorType,
+    Flag,
+    Mood,
+    Record,
+    Score,
+    ScoreTerm,
+    Screening,
+    Signal,
+    Verdict,
+    criteria_of,
+)
 
 __all__ = [
     "CRITERIA",

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from hybrid.text.escape import printable
 
 if TYPE_CHECKING:
-    from hybrid.records.findings import Finding, RecordFindings
-    from hybrid.records.line import FindingsLine
+    from hybrid.records.findings import Finding, FindingsLine, RecordFindings
     from hybrid.records.record import Record
 
 _LONGEST: Final = 60

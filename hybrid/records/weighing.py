@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from math import log
 from typing import Any, Final, Protocol
 
-from hybrid.records.line import AnswerLine, Concern, FlagLine, Grounding, Status, Tier, judge_line
-from hybrid.records.values import Flag
+from hybrid.records.findings import AnswerLine, Concern, FlagLine, Grounding, Status, judge_line
+from hybrid.records.record import Flag, Tier
 
 TERMS: Final = ("judge", "rules", "hint_confirmed", "worst_quote", "best_quote", "concern")
 """The terms in their order; the first is the judge's alone, the second the rules'."""

@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 
 from hybrid.errors import InputError
 from hybrid.records import CRITERIA, Status
-from hybrid.records.line import FindingLine, FindingsLine
+from hybrid.records.findings import FindingLine, FindingsLine
 from hybrid.run.findings import read_findings
 from hybrid.text.escape import printable, xml
 

@@ -20,7 +20,14 @@ from hybrid._version import __version__
 from hybrid.files import write_whole
 from hybrid.keywords import keywords
 from hybrid.records import CRITERIA, ErrorType
-from hybrid.records.line import FindingLine, FindingsLine, FlagLine, Grounding, Part, encode_line
+from hybrid.records.findings import (
+    FindingLine,
+    FindingsLine,
+    FlagLine,
+    Grounding,
+    Part,
+    encode_line,
+)
 from hybrid.report.run import Run, field_texts, read_run
 from hybrid.report.summary import (
     Summary,

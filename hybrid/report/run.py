@@ -9,10 +9,9 @@ from typing import Any
 
 from hybrid.errors import InputError
 from hybrid.records import ErrorType
-from hybrid.records.line import FindingsLine
+from hybrid.records.findings import FindingsLine
 from hybrid.run.findings import IN_MEMORY, Findings, lines_of, name_of
-from hybrid.run.manifest import Manifest
-from hybrid.run.resume import manifest_beside
+from hybrid.run.manifest import Manifest, manifest_beside
 from hybrid.stats.guarantee import Missed
 
 # --- Charts of a run beside its labels: which dots they show. Who makes them knows their sense ---

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from hybrid.records import CRITERIA, Criterion, ErrorType, Status
-from hybrid.records.line import FindingLine, FindingsLine
+from hybrid.records.findings import FindingLine, FindingsLine
 from hybrid.run.manifest import Manifest
 from hybrid.run.tally import Tally, TypeTally
 

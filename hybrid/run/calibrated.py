@@ -14,7 +14,7 @@ from hybrid._version import __version__
 from hybrid.errors import InputError, UsageError, spelled
 from hybrid.files import write_whole
 from hybrid.records import ErrorType
-from hybrid.records.line import PointLine
+from hybrid.records.findings import PointLine
 from hybrid.records.weighing import TERMS
 from hybrid.run.manifest import RunIdentity
 from hybrid.text.escape import without_secrets

@@ -20,9 +20,8 @@ from hybrid.reading.options import sole_option
 from hybrid.reading.reader import PreparedInput, shifted
 from hybrid.reading.rows import SkippedRow
 from hybrid.records import Record
-from hybrid.records.values import Choice
+from hybrid.records.record import Choice, Span
 from hybrid.run.boundary import contained
-from hybrid.text.spans import Span
 
 if TYPE_CHECKING:
     from hybrid.run.checker import Checker

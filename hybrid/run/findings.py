@@ -9,11 +9,9 @@ from typing import Any, BinaryIO, Final, Literal, Self
 
 from hybrid.errors import InputError, OutputError, UsageError
 from hybrid.files import whole_file
-from hybrid.keywords import keywords
 from hybrid.reading.bytelines import ByteLines, UnpackError, display_name
 from hybrid.records import Finding, RecordFindings
-from hybrid.records.findings import encode
-from hybrid.records.line import FindingsLine, encode_line, parse_line
+from hybrid.records.findings import FindingsLine, encode, encode_line, parse_line
 from hybrid.text.table import csv_line
 
 # --- Rows of one flat table (CSV, JSON Lines, Parquet), and the seeds' own shape -----------------
@@ -231,7 +229,6 @@ _ACCEPTED: Final = (
 )
 
 
-@keywords()
 def read_findings(path: str | Path) -> Iterator[FindingsLine]:
     """Yield the lines of a findings file, of ``-``, or of the file in a run directory.
 

@@ -1,25 +1,229 @@
-"""Records that judges are asked about: what to ask, then what follows from the answers."""
+"""What judges are asked about records, and what follows from their answers."""
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import AsyncGenerator, Callable, Generator, Iterable, Iterator
+from collections.abc import (
+    AsyncGenerator,
+    Callable,
+    Collection,
+    Generator,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, Literal, TypeVar, get_args
 
-from hybrid.judging.panel import Case, Judged, Panel, judge_all, judge_in_order, open_panel
+from hybrid.evidence.check import check_verdict, decide
+from hybrid.evidence.verdict import Checked
+from hybrid.judging.prompt import Prompts, follow_up, hints_of
 from hybrid.reading.reader import PlacedItem
 from hybrid.reading.rows import SkippedRow
-from hybrid.records import RecordFindings
-from hybrid.records.values import JudgeAnswer, Prompt
+from hybrid.records import (
+    Concern,
+    ErrorType,
+    Finding,
+    Objection,
+    Record,
+    RecordFindings,
+    Screening,
+    Status,
+)
+from hybrid.records.record import Hint, JudgeAnswer, Prompt
+from hybrid.records.weighing import can_show, terms_of
 from hybrid.run.boundary import contained_at
-from hybrid.run.checker import Checker, Prepared
+from hybrid.run.calibrated import Decision
+from hybrid.run.checker import Checker, Prepared, reaches, rounded, rules_shown
 from hybrid.run.manifest import Spending
 
 if TYPE_CHECKING:
+    from hybrid.judging.panel import Case, Judged, Panel
     from hybrid.run.runner import JudgeRecipe, Limits
+
+# --- What is asked, and of which records ---------------------------------------------------------
+
+_SURE_OF_NONE, _SURE_OF_ONE = 0.2, 0.8
+_UNGROUNDED = frozenset({"ungrounded_premise", "ungrounded_conclusion"})
+
+Whom = Literal["all", "flagged", "uncertain"]
+WHOM: Final[tuple[Whom, ...]] = get_args(Whom)
+
+_SURE_OF_NONE, _SURE_OF_ONE = 0.2, 0.8
+_UNGROUNDED = frozenset({"ungrounded_premise", "ungrounded_conclusion"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asking:
+    """How judges are asked, and about what: ``all``, what is ``flagged``, or what is ``uncertain``.
+
+    An error type with one of ``thresholds`` is asked about from that score on instead. ``again``
+    asks a judge once more whose quotes do not stand in the record. ``strict`` names the concerns
+    that reject a verdict. With a ``decision`` judge and rules are weighed.
+    """
+
+    prompts: Prompts
+    whom: Whom = "all"
+    thresholds: Mapping[ErrorType, float] = field(default_factory=dict)
+    again: bool = False
+    strict: frozenset[str] = frozenset()
+    decision: Decision | None = None
+
+    def wants(self, screening: Screening, error_type: ErrorType) -> bool:
+        """Whether a judge is to decide on this error type, or the rules' decision is kept."""
+        if error_type in self.thresholds:
+            # As findings tell it, which the thresholds are made of.
+            return self.thresholds[error_type] <= rounded(screening.scores[error_type])
+        match self.whom:
+            case "all":
+                return True
+            case "flagged":
+                return bool(screening.flags[error_type])
+            case "uncertain":
+                return is_uncertain(screening, error_type)
+
+    def prompt(self, record: Record, screening: Screening, error_type: ErrorType) -> Prompt:
+        """Return the prompt about one error type, with the flags as hints."""
+        return self.prompts.build(record, error_type, hints_of(screening.flags[error_type]))
+
+
+def is_uncertain(screening: Screening, error_type: ErrorType) -> bool:
+    """Whether the rules are in doubt: a middling score, or flags and score that disagree."""
+    score, flagged = screening.scores[error_type], bool(screening.flags[error_type])
+    return in_doubt(score.value, flagged=flagged, reached=reaches(score))
+
+
+def in_doubt(score: float, *, flagged: bool, reached: bool) -> bool:
+    """Whether a score is middling, or ``reached`` its threshold where nothing is flagged."""
+    return _SURE_OF_NONE <= score <= _SURE_OF_ONE or flagged != reached
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """One answer with the hints that its judge was shown."""
+
+    answer: JudgeAnswer
+    hints: tuple[Hint, ...]
+
+
+# --- By both weighed: the finding that a fitted decision makes of a judged one -------------------
+
+OVERRULED = "judge_overruled"
+"""The concern that the judge claims an error, and its weight is too small to make it one."""
+UNSHOWN = "no_evidence"
+"""The objection of a finding that is an error by its probability, and shows no evidence."""
+
+
+def weighed(
+    finding: Finding, record: Record, checked: Sequence[Checked], decision: Decision
+) -> Finding:
+    """Return the finding with its probability, and with the status that the point gives it.
+
+    What post-checks rejected stays rejected, and what no judge has answered unassessed. An error
+    shows what the judge quoted, where that stands, else what the rules flagged; with neither it is
+    ``disputed``. So is what the judge claims below the point: its words and evidence stay.
+    """
+    point, terms = decision.point(finding.error_type), terms_of(finding, record.id)
+    if point is None or terms is None:
+        return finding
+    p = decision.types[finding.error_type].chance(terms)
+    found = replace(finding, p=p, point=point, decided_by="both")
+    if finding.status is Status.REJECTED:
+        return found
+    if p < point.p:
+        return found if finding.status is Status.CLEAN else _overruled(found)
+    if finding.status is Status.ERROR:
+        return found
+    by_judge, by_rules = can_show(finding, record.id)
+    if by_judge:
+        return _as_judged(found, checked)
+    return rules_shown(found, record) if by_rules else _disputed(found)
+
+
+def _overruled(found: Finding) -> Finding:
+    """Return a judge's error below the point: no error, and nothing of it is lost."""
+    message = f"the judge claims an error; with the rules its probability is {_beside(found)}"
+    concerns = (*found.concerns, Concern(OVERRULED, message))
+    return replace(found, status=Status.DISPUTED, concerns=concerns)
+
+
+def _as_judged(found: Finding, checked: Sequence[Checked]) -> Finding:
+    """Return the finding that those answers make whose error stands, however few they are."""
+    standing = [each for each in checked if each.status is Status.ERROR]
+    made = decide(found.error_type, standing, flags=found.flags, score=found.score)
+    return replace(made, decided_by="both", judge=found.judge, p=found.p, point=found.point)
+
+
+def _disputed(found: Finding) -> Finding:
+    message = f"no evidence stands for an error whose probability is {_beside(found)}"
+    objections = (*found.objections, Objection(UNSHOWN, message))
+    return replace(found, status=Status.DISPUTED, objections=objections)
+
+
+def _beside(found: Finding) -> str:
+    assert found.p is not None
+    assert found.point is not None
+    return f"{found.p:g}, and the point {found.point.p:g}"
+
+
+def judged_findings(
+    prepared: Prepared, answers: Sequence[Sequence[JudgeAnswer]], asking: Asking | None
+) -> dict[ErrorType, Finding]:
+    """Return the finding on each error type asked about: ``answers[n]`` are to ``prompts[n]``."""
+    return {
+        prompt.error_type: judged_finding(
+            prepared.record,
+            prepared.screening,
+            prompt.error_type,
+            [Heard(answer, prompt.hints) for answer in given],
+            asking,
+        )
+        for prompt, given in zip(prepared.prompts, answers, strict=True)
+    }
+
+
+def ask_again(prepared: Prepared, prompt: Prompt, answer: JudgeAnswer) -> Prompt | None:
+    """Return what to ask a judge whose error quotes what does not stand there, else ``None``."""
+    heard = Heard(answer, prompt.hints)
+    checked = _checked(prepared.record, prepared.screening, prompt.error_type, heard, ())
+    faults = [each for each in checked.objections if each.code in _UNGROUNDED]
+    return follow_up(prompt, answer.raw, faults) if faults else None
+
+
+def judged_finding(
+    record: Record,
+    screening: Screening,
+    error_type: ErrorType,
+    heard: Sequence[Heard],
+    asking: Asking | None = None,
+) -> Finding:
+    """Return the finding that the answers to one question make, each post-checked first."""
+    strict = asking.strict if asking is not None else ()
+    checked = [_checked(record, screening, error_type, each, strict) for each in heard]
+    flags, score = screening.flags[error_type], screening.scores[error_type].value
+    finding = decide(error_type, checked, flags=flags, score=score)
+    if asking is None or asking.decision is None:
+        return finding
+    return weighed(finding, record, checked, asking.decision)
+
+
+def _checked(
+    record: Record,
+    screening: Screening,
+    error_type: ErrorType,
+    heard: Heard,
+    strict: Collection[str],
+) -> Checked:
+    return check_verdict(
+        record, error_type, heard.answer, heard.hints, screening.choice, strict=strict
+    )
+
+
+# --- Many records, each with its answers ---------------------------------------------------------
+# Who only says how to ask does not load the client: it is imported where a judge is asked.
 
 _Payload = TypeVar("_Payload")
 
@@ -33,6 +237,8 @@ class Judges:
 
     def ask(self, cases: Iterable[Case[_Payload]]) -> Iterator[Judged[_Payload]]:
         """Return each case with its answers, in order, and close the connections at the end."""
+        from hybrid.judging.panel import judge_in_order
+
         return judge_in_order(cases, self.panel)
 
     @property
@@ -57,6 +263,8 @@ def open_judges(
     judge: JudgeRecipe, limits: Limits | None = None, told: Callable[[str], None] = warnings.warn
 ) -> Iterator[Judges]:
     """Return the judges, ready; leaving closes their cache. Raises what ``open_panel`` does."""
+    from hybrid.judging.panel import open_panel
+
     limits = limits or judge.limits()
     with open_panel(
         judge.settings,
@@ -99,6 +307,8 @@ async def judge_placed_async(
 
     The rules check each record on that loop too, a few milliseconds at a time.
     """
+    from hybrid.judging.panel import judge_all
+
     cases = (_case(place, checker) for place in places)
     try:
         async for judged in judge_all(cases, panel):
@@ -109,6 +319,8 @@ async def judge_placed_async(
 
 def _case(place: PlacedItem, checker: Checker) -> Case[_Asked]:
     """Return what to ask at a place; a row that cannot be used keeps it."""
+    from hybrid.judging.panel import Case
+
     prepared = contained_at(place, checker.prepare)
     asked = _Asked(place, prepared)
     if isinstance(prepared, SkippedRow):

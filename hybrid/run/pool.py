@@ -12,7 +12,6 @@ import logging
 import multiprocessing
 import os
 import signal
-import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
@@ -60,15 +59,6 @@ class Death:
     reason: str
     task: object
     again: bool
-
-
-def usable_cores() -> int:
-    """Return how many cores this process may use."""
-    if sys.version_info >= (3, 13):
-        return os.process_cpu_count() or 1
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def keep_what_is_there() -> None:

@@ -15,18 +15,19 @@ from hybrid.judging.prompt import REASKED, Prompts, follow_up_hash
 from hybrid.packs import default_pack_dir, file_hashes, load_packs
 from hybrid.reading.bytelines import is_url, open_url
 from hybrid.records import Finding, Record, RecordFindings, Screening
-from hybrid.records.line import AnswerLine, HintLine, judge_line
-from hybrid.records.values import Hint, JudgeAnswer, Prompt, Usage
-from hybrid.run.checker import Checker, Heard, judged_finding, record_findings, rules_finding
+from hybrid.records.findings import AnswerLine, HintLine, judge_line
+from hybrid.records.record import Hint, JudgeAnswer, Prompt, Usage
+from hybrid.run.checker import Checker, record_findings, rules_finding
+from hybrid.run.judged import Heard, judged_finding
 from hybrid.run.manifest import (
     LineDigests,
     Manifest,
     compare,
     hash_input,
     parse_manifest,
+    run_paths,
     seal_holds,
 )
-from hybrid.run.resume import run_paths
 
 # --- Findings derived anew from the answers that were kept: today's code, and no call ------------
 

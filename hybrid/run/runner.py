@@ -10,6 +10,8 @@ the parts together.
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 import warnings
 from collections.abc import AsyncGenerator, Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
@@ -27,7 +29,7 @@ from hybrid.reading.reader import Chunk, Item, PlacedItem, RecordReader
 from hybrid.reading.rows import BadRow, RawRow, SkippedRow
 from hybrid.records import ErrorType, Record, RecordFindings
 from hybrid.run.boundary import contained_at
-from hybrid.run.checker import Asking, Checker
+from hybrid.run.checker import Checker
 from hybrid.run.pool import (
     Death,
     Lost,
@@ -35,14 +37,13 @@ from hybrid.run.pool import (
     in_order_on_ray,
     join,
     keep_what_is_there,
-    usable_cores,
 )
 from hybrid.run.tally import Tally
 
 if TYPE_CHECKING:
     from hybrid.judging.limits import Budget, Pace
     from hybrid.judging.settings import Cascade, JudgeSettings
-    from hybrid.run.judged import Judges
+    from hybrid.run.judged import Asking, Judges
 
 
 # --- How records are to be checked, as a value that another process or machine can be sent -------
@@ -394,6 +395,15 @@ def worth(size: int | None) -> int:
     """Return how many workers an input of ``size`` bytes is worth; all cores where unknown."""
     cores = usable_cores()
     return cores if size is None else max(1, min(cores, size // BYTES_A_WORKER))
+
+
+def usable_cores() -> int:
+    """Return how many cores this process may use."""
+    if sys.version_info >= (3, 13):
+        return os.process_cpu_count() or 1
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _first(chunks: Iterator[Chunk], most: int | None) -> Iterator[Chunk]:

@@ -23,26 +23,24 @@ import msgspec
 from hybrid.errors import OutputError
 from hybrid.reading.rows import SkippedRow
 from hybrid.records import Record
-from hybrid.records.line import FindingsLine, decode_line, encode_line, parse_line
+from hybrid.records.findings import FindingsLine, decode_line, encode_line, parse_line
 from hybrid.run.manifest import (
     Counts,
     Manifest,
     RunIdentity,
     Spending,
     Written,
-    now,
-    write_manifest,
-)
-from hybrid.run.resume import (
     decoded_lines,
     earlier_run,
     keep_last,
     last_lines,
+    now,
     open_locked,
     refuse_changed,
     refuse_inputs,
     run_paths,
     whole_lines,
+    write_manifest,
 )
 from hybrid.run.tally import Tally
 

@@ -11,10 +11,9 @@ from hybrid.errors import InputError
 from hybrid.judging.panel import Case
 from hybrid.judging.prompt import Prompts, hints_of, mark_of
 from hybrid.records import ErrorType, Flag, Record
-from hybrid.records.findings import from_line
-from hybrid.records.line import FindingsLine
+from hybrid.records.findings import FindingsLine, from_line
 from hybrid.records.naming import Names
-from hybrid.records.values import Prompt, Variant
+from hybrid.records.record import Prompt, Variant
 from hybrid.text.language import LANGUAGES
 
 

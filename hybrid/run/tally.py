@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from hybrid.records import ErrorType, Finding, Objection, RecordFindings, Status
-from hybrid.records.line import FindingLine, FindingsLine
+from hybrid.records.findings import FindingLine, FindingsLine
 from hybrid.stats import Rate, rate
 
 _WHOLE = ("budget exhausted", "HTTP")

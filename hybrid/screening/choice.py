@@ -16,10 +16,9 @@ from typing import Literal, NamedTuple, TypeVar
 
 from hybrid.packs import Hit
 from hybrid.records.naming import Mention
-from hybrid.records.values import MOODS, Choice
+from hybrid.records.record import MOODS, Choice, Span
 from hybrid.screening.claims import JOINS, claims, owners
 from hybrid.screening.reading import REASONING, Range, Reading
-from hybrid.text.spans import Span
 
 _T = TypeVar("_T", Mention, Hit)
 

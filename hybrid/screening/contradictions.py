@@ -13,13 +13,12 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 from typing import NamedTuple
 
-from hybrid.packs.contraries import Contraries
-from hybrid.records.values import Choice, Signal
+from hybrid.packs.lexicon import Contraries
+from hybrid.records.record import Choice, Signal, Span
 from hybrid.screening.given import weight
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.statements import Statement, statements
 from hybrid.text.characters import fold
-from hybrid.text.spans import Span
 from hybrid.text.words import content_stems
 
 _DESCRIBED = ("described", "described_otherwise")

@@ -9,13 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from hybrid.records.values import Choice, Signal
+from hybrid.records.record import Choice, Signal, Span
 from hybrid.screening.choice import Chosen
 from hybrid.screening.given import DECLARING, weight
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.steps import BECAUSE, Step, steps_of, under_condition
 from hybrid.text.characters import fold
-from hybrid.text.spans import Span
 from hybrid.text.words import content_stems
 
 _NEAR, _BARE = 8, 12

@@ -7,11 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from hybrid.packs import Rule, Slot
-from hybrid.records.taxonomy import ErrorType
-from hybrid.records.values import Flag, Signal
+from hybrid.records.record import ErrorType, Flag, Signal, Span
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import clauses
-from hybrid.text.spans import Span
 
 # Evidence is a phrase or sentence: a longer sentence is cut to the clauses around the signal.
 _LONGEST_EVIDENCE = 300

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import NamedTuple
 
-from hybrid.packs.senses import Tongue
+from hybrid.packs.lexicon import Tongue
 from hybrid.screening.keywords import GivenTexts, Shift, way_of
 from hybrid.screening.reading import Reading
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from hybrid.records.record import OPTION_PREFIX
+from hybrid.records.record import OPTION_PREFIX, Span
 from hybrid.screening.reading import Reading
 from hybrid.text.characters import fold
-from hybrid.text.spans import Span
 
 
 class Shift(NamedTuple):

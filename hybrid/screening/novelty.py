@@ -16,13 +16,11 @@ from itertools import islice
 from typing import NamedTuple
 
 from hybrid.packs import Hit
-from hybrid.records.record import OPTION_PREFIX, Record
-from hybrid.records.values import MOODS, Choice, Signal
+from hybrid.records.record import MOODS, OPTION_PREFIX, Choice, Record, Signal, Span
 from hybrid.screening.given import Given, figures, given_of, weight
 from hybrid.screening.reading import DENIES, REASONING, Reading
 from hybrid.text.characters import fold
 from hybrid.text.sentences import clauses
-from hybrid.text.spans import Span
 from hybrid.text.words import content_stems, stem
 
 LEAPS: Mapping[str, str] = {

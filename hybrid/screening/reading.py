@@ -14,14 +14,13 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from hybrid.packs import CueMatcher, Hit
-from hybrid.packs.wording import Wording
+from hybrid.packs.lexicon import Wording
 from hybrid.records.naming import Mention, Names
-from hybrid.records.record import OPTION_PREFIX, Record
+from hybrid.records.record import OPTION_PREFIX, Record, Span
 from hybrid.screening.wording import Weighed, weigh
 from hybrid.screening.zones import Zones, echo_start, own_start, thinking_zone
 from hybrid.text.characters import fold
 from hybrid.text.sentences import sentences
-from hybrid.text.spans import Span
 from hybrid.text.words import content_stems
 
 DENIES = re.compile(r"\b(?:not|never|no|none|neither|cannot|nor)\b|n't\b|不|没|未|非")

@@ -9,7 +9,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 from hybrid.packs import TypeScoring
-from hybrid.records.values import MOODS, Choice, Flag, Score, ScoreTerm, Signal
+from hybrid.records.record import MOODS, Choice, Flag, Score, ScoreTerm, Signal
 from hybrid.screening.given import cited_after
 from hybrid.screening.novelty import Novelty, declines
 from hybrid.screening.reading import Reading

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 
 from hybrid.packs import Pack, Rule, TypeScoring, matcher_of
-from hybrid.records.record import Record
-from hybrid.records.taxonomy import ErrorType
-from hybrid.records.values import Screening, Signal
+from hybrid.records.record import ErrorType, Record, Screening, Signal, Span
 from hybrid.screening.choice import read_choice
 from hybrid.screening.contradictions import contradictions
 from hybrid.screening.flags import apply_rule
@@ -17,7 +15,6 @@ from hybrid.screening.reading import REASONING, Reading, read
 from hybrid.screening.score import measure, measure_text, score
 from hybrid.screening.senses import senses
 from hybrid.screening.stance import stance
-from hybrid.text.spans import Span
 
 # A pack without scoring.yaml: a strong flag decides, a weak one alone does not.
 _PLAIN_SCORING = TypeScoring(

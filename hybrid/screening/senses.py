@@ -11,13 +11,12 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
-from hybrid.packs.senses import Senses, Tongue
-from hybrid.records.values import Choice, Signal
+from hybrid.packs.lexicon import Senses, Tongue
+from hybrid.records.record import Choice, Signal, Span
 from hybrid.screening.homographs import taken_otherwise
 from hybrid.screening.keywords import GivenTexts, Shift, given_texts
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.substitutes import displaced, measured
-from hybrid.text.spans import Span
 from hybrid.text.words import STOPWORDS, content_stems, stem
 
 # Which shift each cue announces; ``read_as`` has the keyword inside its match, the others before.

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from hybrid.packs import Hit
-from hybrid.records.values import MOODS, Choice, Signal
+from hybrid.records.record import MOODS, Choice, Signal, Span
 from hybrid.screening.choice import Chosen, Statement
 from hybrid.screening.claims import asks_of_the_told, claims, owners
 from hybrid.screening.course import course_signals, is_composite, last_argued_for
@@ -22,7 +22,6 @@ from hybrid.screening.reading import DENIES, REASONING, Reading
 from hybrid.screening.steps import under_condition
 from hybrid.screening.verdicts import verdict_signals
 from hybrid.text.characters import fold
-from hybrid.text.spans import Span
 from hybrid.text.words import content_stems
 
 # Cues that speak of the options themselves, whatever follows them.

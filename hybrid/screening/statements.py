@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from hybrid.packs.contraries import Contraries
+from hybrid.packs.lexicon import Contraries
 from hybrid.screening.claims import owners
 from hybrid.screening.reading import Range, Reading
 from hybrid.screening.steps import about, asks, telling

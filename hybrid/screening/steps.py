@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from hybrid.packs import Hit
 from hybrid.records.naming import Mention
-from hybrid.records.values import MOODS
+from hybrid.records.record import MOODS
 from hybrid.screening.claims import claims
 from hybrid.screening.given import weight
 from hybrid.screening.reading import Range, Reading

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hybrid.packs.senses import Tongue
+from hybrid.packs.lexicon import Tongue
 from hybrid.records.record import OPTION_PREFIX
 from hybrid.screening.keywords import GivenTexts, Shift, way_of
 from hybrid.screening.reading import Reading

@@ -10,12 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from hybrid.records.values import Choice, Signal
+from hybrid.records.record import Choice, Signal, Span
 from hybrid.screening.claims import Claim, predications
 from hybrid.screening.course import is_composite
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.characters import fold
-from hybrid.text.spans import Span
 from hybrid.text.words import content_stems
 
 _FEWEST = 2

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hybrid.packs import Hit
-from hybrid.packs.wording import OPTION, Wording
+from hybrid.packs.lexicon import OPTION, Wording
 from hybrid.records.naming import Mention
 from hybrid.text.language import Lang
 

@@ -8,8 +8,7 @@ from typing import Literal
 
 from hybrid.errors import LanguageError, spelled
 from hybrid.text.characters import ANY_HAN
-from hybrid.text.lists import sections
-from hybrid.text.words import FUNCTION_EN
+from hybrid.text.words import FUNCTION_EN, sections
 
 _LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 

@@ -15,15 +15,211 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
 from html.entities import html5
 
-from hybrid.text.characters import HAN, HAN_RANGE, INVISIBLE, fold_forms, one_to_many, one_to_one
-from hybrid.text.layers import Layer, rewrite
-from hybrid.text.spacing import set_spaces
+from hybrid.text.characters import (
+    ANY_HAN_RANGE,
+    HAN,
+    HAN_RANGE,
+    INVISIBLE,
+    fold_forms,
+    one_to_many,
+    one_to_one,
+)
 from hybrid.text.words import wraps_a_word
+
+# --- Layers: a rewritten text knows for every character where it came from ------------------------
+
+Replace = Callable[[re.Match[str]], str | None]
+"""Returns what stands in place of a match, or ``None`` to leave it as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One rewriting of a text as runs of copied and of replaced characters.
+
+    Run ``i`` begins at ``starts[i]`` of the result and at ``origins[i]`` of the text before, where
+    it ends at ``ends[i]``. A copied run is as long on both sides; every character of a replaced
+    run stands for the whole run before.
+    """
+
+    text: str
+    starts: tuple[int, ...]
+    origins: tuple[int, ...]
+    ends: tuple[int, ...]
+
+    def before(self, start: int, end: int) -> tuple[int, int]:
+        """Return the range of the text before that ``text[start:end]`` came from.
+
+        Total for ``0 <= start <= end <= len(text)`` and monotone in both. An empty range gives
+        an empty range.
+        """
+        if not self.starts:
+            return 0, 0
+        begin = self._begin(start)
+        return (begin, begin) if start == end else (begin, self._end(end))
+
+    def _begin(self, index: int) -> int:
+        run = bisect_right(self.starts, index) - 1
+        if not self._copied(run):
+            beyond = index == len(self.text)
+            return self.ends[run] if beyond else self.origins[run]
+        return self.origins[run] + index - self.starts[run]
+
+    def _end(self, index: int) -> int:
+        run = bisect_right(self.starts, index - 1) - 1
+        if not self._copied(run):
+            return self.ends[run]
+        return self.origins[run] + index - self.starts[run]
+
+    def _copied(self, run: int) -> bool:
+        after = self.starts[run + 1] if run + 1 < len(self.starts) else len(self.text)
+        return after - self.starts[run] == self.ends[run] - self.origins[run]
+
+
+def rewrite(text: str, pattern: re.Pattern[str], replace: Replace) -> Layer | None:
+    """Replace the matches of ``pattern`` in ``text``; ``None`` when that changes nothing.
+
+    A replacement as long as its match is taken to stand for it character by character.
+    """
+    found = ((*match.span(), replace(match)) for match in pattern.finditer(text))
+    made = [(start, end, plain) for start, end, plain in found if plain is not None]
+    return _edited(text, made) if made else None
+
+
+def _edited(text: str, made: list[tuple[int, int, str]]) -> Layer | None:
+    pieces: list[str] = []
+    starts: list[int] = []
+    origins: list[int] = []
+    ends: list[int] = []
+    copied = length = 0
+
+    def add(piece: str, origin: int, end: int) -> None:
+        nonlocal length
+        if piece:
+            pieces.append(piece)
+            starts.append(length)
+            origins.append(origin)
+            ends.append(end)
+            length += len(piece)
+
+    for begin, end, plain in made:
+        add(text[copied:begin], copied, begin)
+        add(plain, begin, end)
+        copied = end
+    if not copied:
+        return None
+    add(text[copied:], copied, len(text))
+    return Layer("".join(pieces), tuple(starts), tuple(origins), tuple(ends))
+
+
+# --- Spacing: white space, quotation marks, dashes and ellipses in one form -----------------------
+
+# Beside these a space carries no sense: with radicals, marks and kana.
+_UNSPACED = f"\u2e80-\u303f\u3040-\u30ff{ANY_HAN_RANGE}"
+_UNSPACED_CHAR = re.compile(f"[{_UNSPACED}]")
+_CLOSERS = ",;:!?)\\]}%"
+_OPENERS = "(\\[{"
+_CLOSING = frozenset(",;:!?)]}%.")
+_OPENING = frozenset("([{")
+
+_DASHES = r"(?:--+|—+)\s*"
+_BRACKETED = r"[\[(]\s?(?:…+|\.{3,})\s?[\])]"
+_DOTS = rf"(?:\.(?: ?\.){{2,}}|…|{_BRACKETED})[.…]*\s*"
+
+
+def _compile(*, free: bool) -> re.Pattern[str]:
+    # Each branch begins with a plain character: that lets the engine skip the other branches.
+    if free:
+        beside = rf"(?=[^\w\s]|[{_UNSPACED}])|(?<=[^\w\s] )|(?<=[{_UNSPACED}] )"
+    else:
+        beside = rf"(?=[{_CLOSERS}])|(?=\.(?:\s|\Z))|(?<=[{_OPENERS}] )"
+    spaces = rf" (?:\s+(?:{_DASHES}|{_DOTS})?|{_DOTS}|{_DASHES}|{beside})"
+    breaks = rf"[\n\t]\s*(?:{_DASHES}|{_DOTS})?"
+    dashes = r"-(?:-+\s*|(?<=[A-Za-z]-)[ \t]*\n\s*(?=[a-z]))|—+\s*"
+    dots = rf"\.(?: ?\.){{2,}}[.…]*\s*|…[.…]*\s*|{_BRACKETED}\s*"
+    quotes = r"'(?:(?<![A-Za-z0-9]')'?|(?<=[A-Za-z]')(?![A-Za-z])'?)"
+    return re.compile("|".join((spaces, breaks, dashes, dots, quotes)))
+
+
+_LATIN = _compile(free=False)
+_CHINESE = _compile(free=True)
+
+
+def set_spaces(text: str, *, among_han: bool = False) -> Layer | None:
+    """Bring white space, quotation marks, dashes and ellipses to one form each.
+
+    In a text with Han characters one space stays between Latin words and none anywhere else. In
+    others none stays before closing punctuation and after an opening bracket. A word wrapped with
+    a hyphen is joined when the list of words knows it whole. ``among_han`` treats the text as
+    one with Han characters: it was cut out of one.
+    """
+    chinese = among_han or (not text.isascii() and _UNSPACED_CHAR.search(text) is not None)
+    return rewrite(text, _CHINESE if chinese else _LATIN, _Setter(text, chinese=chinese))
+
+
+class _Setter:
+    """Says for each match what stands for it, from the characters beside it."""
+
+    def __init__(self, text: str, *, chinese: bool) -> None:
+        self._text = text
+        self._chinese = chinese
+
+    def __call__(self, match: re.Match[str]) -> str | None:
+        found = match[0]
+        if found[0] == "'":
+            return '"'
+        bare = found.strip()
+        if not bare:
+            return self._space(match)
+        if bare[0] not in "-—":
+            return "…"
+        return self._wrap(match) if bare == "-" and found[0] == "-" else self._dash(match)
+
+    def _space(self, match: re.Match[str]) -> str:
+        left, right = self._around(match)
+        if not left or not right:
+            return ""
+        if self._chinese:
+            signed = right in "-+" and self._text[match.end() + 1 : match.end() + 2].isdigit()
+            free = not (_is_latin(left) and (_is_latin(right) or signed))
+        else:
+            free = right in _CLOSING or left in _OPENING
+        return "" if free and not self._parts_numbers(match) else " "
+
+    def _parts_numbers(self, match: re.Match[str]) -> bool:
+        """Whether the space keeps two numbers apart that a point would join: ``1 ,5``."""
+        nearest = self._text[max(0, match.start() - 1) : match.end() + 1]
+        if not (nearest[:1].isdigit() or nearest[-1:].isdigit()):
+            return False
+        left = self._text[max(0, match.start() - 8) : match.start()].rstrip(" .,:")
+        right = self._text[match.end() : match.end() + 8].lstrip(" .,:")
+        return left[-1:].isdigit() and right[:1].isdigit()
+
+    def _dash(self, match: re.Match[str]) -> str:
+        left, right = self._around(match)
+        tight = match[0].strip() == match[0]
+        if self._chinese or (tight and left.isdigit() and right.isdigit()):
+            return "-"
+        return f"{left and ' '}-{right and ' '}"
+
+    def _wrap(self, match: re.Match[str]) -> str:
+        return "" if wraps_a_word(self._text, *match.span()) else "-"
+
+    def _around(self, match: re.Match[str]) -> tuple[str, str]:
+        start, end = match.span()
+        return self._text[start - 1 : start] if start else "", self._text[end : end + 1]
+
+
+def _is_latin(char: str) -> bool:
+    return (char.isalnum() or char == "_") and not _UNSPACED_CHAR.match(char)
+
+
+# --- Marks of layout, and the normal form as a whole ----------------------------------------------
 
 _ADDRESS = r"\((?:https?:|www\.|/|\#|mailto:)"
 _TAGS = "[bB]|[iI]|em|EM|strong|STRONG|u|p|P|span|div|br|BR|li|ul|ol|code|mark|small|big|h[1-6]"

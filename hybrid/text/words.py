@@ -24,7 +24,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from operator import add
@@ -33,7 +33,21 @@ from typing import Literal, NamedTuple
 import Stemmer
 
 from hybrid.text.characters import ANY_HAN_RANGE, HAN_RANGE
-from hybrid.text.lists import sections
+
+
+@cache
+def sections(name: str) -> Mapping[str, frozenset[str]]:
+    """Return the sections of ``lists/NAME.txt``, ``[section] what it is``, each with its words."""
+    found: dict[str, set[str]] = {}
+    words: set[str] = set()
+    place = files("hybrid.text") / "lists" / f"{name}.txt"
+    for line in place.read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            words = found.setdefault(line[1 : line.index("]")], set())
+        elif not line.startswith("#"):
+            words.update(line.split())
+    return {section: frozenset(each) for section, each in found.items()}
+
 
 # Longer ones are no number that anybody reads.
 _LONGEST_NUMBER = 24

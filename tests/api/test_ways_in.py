@@ -177,14 +177,14 @@ def _inspected(answer: Any) -> Iterator[Any]:
         "output": {"choices": [{"message": message}]},
         "scores": {"choice": {"answer": answer}},
     }
-    return tools.inspect_rows([RawRow(0, sample)], ReadOptions())
+    return tools.plain_rows("inspect", [RawRow(0, sample)], ReadOptions())
 
 
 def _prompted(answer: Any) -> Iterator[Any]:
     prompt = f"{ASK.format(n=0)}\n(A) No\n(B) Yes"
     output = {"reasoning": WHY.format(n=0), "answer": answer}
     result = {"vars": {}, "prompt": prompt, "response": {"output": output}, "provider": None}
-    return tools.promptfoo_rows([RawRow(0, {**result, "id": 0})], ReadOptions())
+    return tools.plain_rows("promptfoo", [RawRow(0, {**result, "id": 0})], ReadOptions())
 
 
 @pytest.mark.parametrize("made", [_inspected, _prompted])

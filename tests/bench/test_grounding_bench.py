@@ -11,7 +11,7 @@ import pytest
 from bench import grounding as bench
 from bench.fragments import Case
 from bench.mutations import generate, is_accepting, makers
-from hybrid.evidence import locate
+from hybrid.evidence.locate import locate
 from tests.shared_data import shared
 
 LANGUAGES = ("en", "zh")

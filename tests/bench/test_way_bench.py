@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bench.way import traced, way
-from hybrid.records.line import encode_line
+from hybrid.records.findings import encode_line
 
 
 def test_a_task_is_traced_file_by_file() -> None:
-    assert traced(lambda: encode_line({})) == {"records/line.py": 1}
+    assert traced(lambda: encode_line({})) == {"records/findings.py": 1}
     assert traced(lambda: None) == {}
 
 
 def test_a_record_passes_from_the_command_to_its_line() -> None:
     found = way()
-    assert {"cli/main.py", "screening/screener.py", "records/line.py"} <= found.keys()
+    assert {"cli/main.py", "screening/screener.py", "records/findings.py"} <= found.keys()
     assert all(0 < count for count in found.values())

@@ -16,7 +16,7 @@ from hybrid.records import (
     Status,
     Verdict,
 )
-from hybrid.text.spans import Span
+from hybrid.records.record import Span
 
 NO_ERROR = Verdict(is_error=False, premises=(), conclusion="", explanation="")
 

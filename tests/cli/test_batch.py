@@ -16,7 +16,7 @@ from hybrid.judging.batch import read_plan
 from hybrid.judging.cache import AnswerCache
 from hybrid.judging.client import JudgeClient
 from hybrid.judging.panel import Case, Panel, judge_in_order
-from hybrid.records.values import JudgeAnswer
+from hybrid.records.record import JudgeAnswer
 from tests.cli.command import ROWS, Hybrid
 from tests.cli.judged import data, judge
 from tests.cli.judging_commands import PACK_OPTIONS, prepare

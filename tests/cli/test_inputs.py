@@ -17,7 +17,7 @@ from hybrid.cli.inputs import as_toml
 from hybrid.reading import ReadOptions, open_records
 from hybrid.reading.formats import FORMATS
 from hybrid.records import Record, Screening
-from hybrid.records.values import Choice
+from hybrid.records.record import Choice
 from hybrid.run.doubts import Agreement, agreement
 from hybrid.screening import Screener
 from tests.cli.command import CLEAN, ROWS, SMALL_PACK, Done, Hybrid

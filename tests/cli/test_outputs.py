@@ -22,7 +22,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from hybrid.cli.main import run
-from hybrid.records.line import encode_line
+from hybrid.records.findings import encode_line
 from tests.cli.command import SMALL_PACK
 from tests.report.samples import hostile_line
 

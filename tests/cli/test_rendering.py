@@ -13,8 +13,8 @@ from hybrid.cli.console import clean
 from hybrid.cli.printing import SCREENED, summary
 from hybrid.cli.record_view import explanation, marked, record_view
 from hybrid.records import ErrorType, Record, RecordFindings, Status
+from hybrid.records.record import Span
 from hybrid.run.tally import Tally
-from hybrid.text.spans import Span
 from tests.cli.command import Hybrid
 from tests.cli.samples import FOUND, RECORD, SCREENING, finding
 from tests.conftest import Golden

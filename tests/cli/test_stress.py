@@ -14,7 +14,7 @@ import pytest
 from hybrid.measure.stress import Answer, stress
 from hybrid.measure.tables import plain
 from hybrid.records import ErrorType
-from hybrid.records.values import Variant
+from hybrid.records.record import Variant
 from tests.cli.command import Done, Hybrid
 from tests.cli.judged import QUICK, judge
 from tests.cli.judging_commands import prepare

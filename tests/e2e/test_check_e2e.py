@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
-from hybrid.evidence import locate, prepare
+from hybrid.evidence.locate import locate
+from hybrid.evidence.source import prepare
 from hybrid.records import ErrorType, Finding, RecordFindings, Status
 from hybrid.records.findings import from_line
+from hybrid.records.record import Span
 from hybrid.run.findings import read_findings
-from hybrid.text.spans import Span
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 PER_LANGUAGE = 1

@@ -11,7 +11,7 @@ from hybrid.judging.limits import least_tokens, most_tokens
 from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import JudgeSettings
 from hybrid.records import ErrorType, Record
-from hybrid.records.values import JudgeAnswer, Prompt
+from hybrid.records.record import JudgeAnswer, Prompt
 
 ENGLISH = Record(
     id="tea",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hybrid.evidence import Checked, check_verdict
+from hybrid.evidence.check import check_verdict
+from hybrid.evidence.verdict import Checked
 from hybrid.records import Choice, ErrorType, Record, Verdict
-from hybrid.records.values import Hint, JudgeAnswer
+from hybrid.records.record import Hint, JudgeAnswer
 
 HINTS = (Hint("h1", "logical/x", "reversal", "A turn.", (), None),)
 

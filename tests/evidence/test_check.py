@@ -7,10 +7,10 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from hybrid.evidence import Checked, check_verdict, decide
+from hybrid.evidence.check import check_verdict, decide
+from hybrid.evidence.verdict import Checked
 from hybrid.records import Choice, Finding, Status, Verdict
-from hybrid.records.values import Flag
-from hybrid.text.spans import Span
+from hybrid.records.record import Flag, Span
 from tests.evidence.samples import HINTS, LOGICAL, answer_of
 
 E, C, R, U, D = Status.ERROR, Status.CLEAN, Status.REJECTED, Status.UNASSESSED, Status.DISPUTED

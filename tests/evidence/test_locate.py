@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hybrid.errors import UsageError
-from hybrid.evidence import locate, prepare
+from hybrid.evidence.locate import locate
+from hybrid.evidence.source import prepare
 from hybrid.records import ErrorType, Record
 from tests.build import record
 

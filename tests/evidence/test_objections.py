@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.evidence import CONCERNS, VETOES
+from hybrid.evidence.objections import CONCERNS, VETOES
 from hybrid.records import ErrorType, Status, Verdict
 from tests.evidence.samples import (
     FACTUAL,

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from hybrid.evidence import POLICY, declared, locate
-from hybrid.evidence.policy import Policy
+from hybrid.evidence.locate import locate
+from hybrid.evidence.policy import POLICY, Policy, declared
 from hybrid.run.manifest import RunIdentity
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"

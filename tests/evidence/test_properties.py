@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hybrid.evidence import locate, prepare
+from hybrid.evidence.locate import locate
+from hybrid.evidence.source import prepare
 from hybrid.records import ErrorType, Record
 from tests.strategies import QUOTED, quotes
 

@@ -13,8 +13,8 @@ from hybrid.evidence.verdict import attempts
 from hybrid.judging.answer import read_answer
 from hybrid.judging.prompt import Prompts
 from hybrid.records import ErrorType, Record, Status
-from hybrid.records.values import JudgeAnswer
-from hybrid.run.checker import Heard, judged_finding
+from hybrid.records.record import JudgeAnswer
+from hybrid.run.judged import Heard, judged_finding
 from tests.build import LATE, PEOPLE, default_screener
 
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "hostile" / "injections.jsonl"

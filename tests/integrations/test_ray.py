@@ -15,16 +15,16 @@ import pytest
 
 from hybrid.cli.main import run
 from hybrid.errors import UsageError, WorkerError
-from hybrid.integrations.ray import Recipe, check_dataset, recipe
+from hybrid.integrations.ray import check_dataset
 from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import JudgeSettings
 from hybrid.reading import reader
 from hybrid.reading.reader import Chunk
 from hybrid.run import pool, runner
-from hybrid.run.checker import Asking
+from hybrid.run.judged import Asking
 from hybrid.run.pool import Lost, in_order_on_ray
 from hybrid.run.replay import State, verify_run
-from hybrid.run.runner import JudgeRecipe, Work, as_it_is
+from hybrid.run.runner import JudgeRecipe, Recipe, Work, as_it_is, recipe
 from tests.cli.command import PACK, ROWS, SMALL_PACK
 from tests.servers.endpoint import Endpoint, serving
 from tests.servers.judge import believer

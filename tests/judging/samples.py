@@ -8,8 +8,7 @@ from typing import Any
 from hybrid.judging.forms import schema_text
 from hybrid.judging.settings import JudgeSettings
 from hybrid.records import ErrorType
-from hybrid.records.values import Hint, Message, Prompt
-from hybrid.text.spans import Span
+from hybrid.records.record import Hint, Message, Prompt, Span
 
 QUESTION = "Who spilled the tea? (A) the nurse (B) the pilot"
 REASONING = "It does not say who spilled the tea, so I choose the nurse."

@@ -20,7 +20,7 @@ from hybrid.errors import OutputError
 from hybrid.judging import cache as cache_module
 from hybrid.judging.cache import AnswerCache, StoredAnswer, claimed, default_cache_path
 from hybrid.judging.completion import Reply
-from hybrid.records.values import Usage
+from hybrid.records.record import Usage
 from tests.judging.samples import a_hint, a_verdict, written
 
 ROOT = Path(__file__).parents[2]

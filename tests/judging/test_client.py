@@ -17,7 +17,7 @@ from hybrid.judging.cache import AnswerCache
 from hybrid.judging.client import JudgeClient
 from hybrid.judging.limits import Budget
 from hybrid.judging.panel import Case, Panel, judge_in_order
-from hybrid.records.values import JudgeAnswer, Usage
+from hybrid.records.record import JudgeAnswer, Usage
 from tests.judging.samples import a_prompt, settings_for, written
 from tests.servers.endpoint import Endpoint, Request, Response, error, in_turn, ok, serving
 

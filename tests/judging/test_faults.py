@@ -15,7 +15,7 @@ from hybrid.judging.cache import AnswerCache
 from hybrid.judging.client import JudgeClient
 from hybrid.judging.forms import schema_text
 from hybrid.judging.panel import Case, Judged, Panel, judge_in_order
-from hybrid.records.values import JudgeAnswer
+from hybrid.records.record import JudgeAnswer
 from tests.judging.samples import a_prompt, a_verdict, settings_for, written
 from tests.servers.endpoint import (
     Behaviour,

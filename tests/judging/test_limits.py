@@ -25,7 +25,7 @@ from hybrid.judging.limits import (
     most_tokens,
 )
 from hybrid.judging.settings import JudgeSettings
-from hybrid.records.values import Message, Usage
+from hybrid.records.record import Message, Usage
 from tests.judging.samples import a_prompt
 
 # --- budget -------------------------------------------------------------------------------------

@@ -16,9 +16,8 @@ import hybrid.judging.prompt as module
 from hybrid.errors import UsageError
 from hybrid.judging.prompt import Prompts, enclose, hints_of, mark_for, section
 from hybrid.records import ErrorType, Flag, Record, criteria_of
-from hybrid.records.values import Prompt
+from hybrid.records.record import Prompt, Span
 from hybrid.text.language import LANGUAGES, Lang
-from hybrid.text.spans import Span
 from tests.strategies import records
 
 # --- prompt -------------------------------------------------------------------------------------

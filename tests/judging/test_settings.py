@@ -27,7 +27,7 @@ from hybrid.judging.settings import (
     normalised_url,
 )
 from hybrid.records import ErrorType, Verdict
-from hybrid.records.values import JudgeAnswer, Message
+from hybrid.records.record import JudgeAnswer, Message
 from tests.judging.samples import a_prompt, settings_for, written
 from tests.servers.endpoint import Request, Response, ok, serving
 

@@ -11,7 +11,7 @@ import pytest
 
 from hybrid.errors import JudgeError
 from hybrid.judging.client import JudgeClient, most_bytes
-from hybrid.records.values import JudgeAnswer
+from hybrid.records.record import JudgeAnswer
 from tests.judging.samples import a_prompt, settings_for, written
 from tests.servers.endpoint import Response, as_bytes, completion, in_turn, ok, serving
 

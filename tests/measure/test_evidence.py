@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hybrid.measure.evidence import Evidence, Place, evidence, f1_of, places
 from hybrid.measure.figures import Resampling
 from hybrid.records import Record
-from hybrid.text.spans import Span
+from hybrid.records.record import Span
 from tests.measure.build import REASONING, finding, gold_line, joined, label, line, quote
 
 LATE, TRAIN, CHOICE = "The train was late", "The guest came by train", "I choose B."

@@ -15,8 +15,8 @@ from hybrid.measure.evidence import gold_places
 from hybrid.measure.gold import question_of, read_gold
 from hybrid.reading import read_records
 from hybrid.records import ErrorType, Record
-from hybrid.records.line import decode_line
-from hybrid.text.spans import Span
+from hybrid.records.findings import decode_line
+from hybrid.records.record import Span
 from tests.measure.build import REASONING, finding, gold_line, joined, label, line, write
 from tests.shared_data import shared
 

@@ -18,7 +18,7 @@ from hybrid.measure.gold import Item
 from hybrid.measure.likeness import Seen
 from hybrid.measure.sampling import REST, SCORE, STATUS, Strata, allocate, draw, drawn_alike
 from hybrid.reading.gold import SamplingLine
-from hybrid.records.line import FindingsLine, decode_line
+from hybrid.records.findings import FindingsLine, decode_line
 from tests.measure.build import finding, gold_line, joined, label, line
 
 # --- sampling -----------------------------------------------------------------------------------

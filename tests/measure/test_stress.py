@@ -8,7 +8,7 @@ from sklearn.metrics import cohen_kappa_score
 from hybrid.measure.figures import Resampling
 from hybrid.measure.stress import Answer, Stress, stress, tables
 from hybrid.records import ErrorType
-from hybrid.records.values import Variant
+from hybrid.records.record import Variant
 from hybrid.stats import wilson
 
 QUICK = Resampling(100)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.packs import default_pack_dir, load_packs
-from hybrid.packs.wording import FieldEntry, Weighed, WordingFile, build_wording, terms
+from hybrid.packs.lexicon import FieldEntry, Weighed, WordingFile, build_wording, terms
 
 _FILE = WordingFile(
     what="a test",

@@ -23,7 +23,7 @@ from hybrid.records import (
     Verdict,
     criteria_of,
 )
-from hybrid.text.spans import Span
+from hybrid.records.record import Span
 
 _REASONING = "There is not enough information to tell, so I choose (A)."
 _TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=40)

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.errors import DuplicateIdError
-from hybrid.reading import ids as digests
-from hybrid.reading.ids import DigestMap, IdRegister, digest
+from hybrid.reading import build as digests
+from hybrid.reading.build import DigestMap, IdRegister, digest
 
 _KEYS = st.integers(-(2**63), 2**63 - 1) | st.integers(0, 5)
 _STEPS = st.lists(st.tuples(st.booleans(), _KEYS, st.integers(-1, 2**60)), max_size=40)

@@ -257,7 +257,7 @@ def test_a_row_beyond_the_limit_is_set_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hybrid.reading.bytelines.MAX_ROW_BYTES", 1000)
-    monkeypatch.setattr("hybrid.reading.formats.lines.MAX_ROW_BYTES", 1000)
+    monkeypatch.setattr("hybrid.reading.formats.MAX_ROW_BYTES", 1000)
     path = _write(tmp_path / "a.jsonl", _ROW, {**_ROW, "x": "y" * 5000}, {**_ROW, "id": "q3"})
     good, skipped, last = list(read_records([path]))
     assert isinstance(skipped, SkippedRow)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hybrid.errors import LanguageError, RowError
 from hybrid.reading.options import options_from
 from hybrid.records import Record
-from hybrid.text.spans import Span
+from hybrid.records.record import Span
 
 FULL = Record(
     id="r1",

@@ -22,8 +22,7 @@ from hybrid.records import (
     Status,
     Verdict,
 )
-from hybrid.records.values import MOODS
-from hybrid.text.spans import Span
+from hybrid.records.record import MOODS, Span
 
 SPAN = Span("reasoning", 2, 5)
 VERDICT = Verdict(is_error=True, premises=("a",), conclusion="b", explanation="c")

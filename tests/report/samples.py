@@ -22,10 +22,10 @@ from hybrid.records import (
     Status,
     Verdict,
 )
-from hybrid.records.line import FindingsLine, PointLine, decode_line, encode_line
+from hybrid.records.findings import FindingsLine, PointLine, decode_line, encode_line
+from hybrid.records.record import Span
 from hybrid.report import Run
 from hybrid.report.run import Beside, Chart, Dot, Series, Way
-from hybrid.text.spans import Span
 from tests.build import default_checker
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"

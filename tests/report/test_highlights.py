@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hybrid.records.line import FindingsLine
+from hybrid.records.findings import FindingsLine
 from hybrid.report.run import field_texts
 from tests.report.conftest import Open
 from tests.report.samples import run, screened_lines

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hybrid.errors import InputError
-from hybrid.records.line import encode_line
+from hybrid.records.findings import encode_line
 from hybrid.report import read_run
 from tests.report.samples import judged_lines
 

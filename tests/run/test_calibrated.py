@@ -8,10 +8,10 @@ import pytest
 
 from hybrid.judging.prompt import Prompts
 from hybrid.records import ErrorType, Finding, Record, Status, Verdict
-from hybrid.records.values import JudgeAnswer
+from hybrid.records.record import JudgeAnswer
 from hybrid.records.weighing import TERMS, terms_of
 from hybrid.run.calibrated import Decision, TypeDecision
-from hybrid.run.checker import Asking, Heard, judged_finding
+from hybrid.run.judged import Asking, Heard, judged_finding
 from tests.build import LATE, PEOPLE, default_screener
 
 FLAGGED = "There is not enough information to say who was late. Still, I choose A."

@@ -14,7 +14,7 @@ from hybrid.packs import Cue, Pack, Rule, Scoring, Slot, TypeScoring
 from hybrid.packs.model import Message
 from hybrid.reading import read_records
 from hybrid.records import ErrorType, Finding, Record, RecordFindings, Status
-from hybrid.records.line import Strength
+from hybrid.records.record import Strength
 from hybrid.run.checker import Checker
 from hybrid.text.sentences import sentences
 from tests.build import UNDECIDABLE, all_spans, default_checker, default_pack, record

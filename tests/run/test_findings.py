@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from hybrid.errors import InputError, OutputError
 from hybrid.records import ErrorType, RecordFindings
-from hybrid.records.findings import encode, from_line
-from hybrid.records.line import decode_line, encode_line, findings_schema
+from hybrid.records.findings import decode_line, encode, encode_line, findings_schema, from_line
 from hybrid.run.findings import (
     COLUMNS,
     FindingsStream,

@@ -25,8 +25,9 @@ from hybrid.records import (
     Status,
     Verdict,
 )
-from hybrid.records.values import JudgeAnswer, Prompt
-from hybrid.run.checker import Asking, Checker, Prepared, Whom, is_uncertain
+from hybrid.records.record import JudgeAnswer, Prompt
+from hybrid.run.checker import Checker, Prepared
+from hybrid.run.judged import Asking, Whom, is_uncertain
 from hybrid.run.replay import NOT_KEPT, Replayer
 from tests.cli.command import PACK
 from tests.cli.samples import FLAG, SCREENING

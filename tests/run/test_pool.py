@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from hybrid.errors import WorkerError
-from hybrid.run.pool import Death, Lost, in_order, usable_cores
+from hybrid.run.pool import Death, Lost, in_order
+from hybrid.run.runner import usable_cores
 from tests.run.pool_steps import Dying, Endless, Failing, Large, Made, Squares, Unable
 
 posix = pytest.mark.skipif(os.name != "posix", reason="needs a signal that cannot be caught")

@@ -24,9 +24,9 @@ from hybrid.run.manifest import (
     hash_inputs,
     joint_hash,
     read_manifest,
+    run_paths,
     write_manifest,
 )
-from hybrid.run.resume import run_paths
 from hybrid.run.store import Store
 from tests.conftest import Golden
 from tests.reading.samples import sample

@@ -12,10 +12,9 @@ import pytest
 from hybrid.errors import InputError
 from hybrid.judging.prompt import Prompts
 from hybrid.records import ErrorType, Flag, Record
-from hybrid.records.values import Variant
+from hybrid.records.record import Span, Variant
 from hybrid.run.findings import read_findings
 from hybrid.run.stress import Question, cases, drawn, questions, variants
-from hybrid.text.spans import Span
 from tests.measure.build import finding, flag, line, write
 
 RECORD = Record(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.packs.contraries import ContrariesFile, build_contraries
+from hybrid.packs.lexicon import ContrariesFile, build_contraries
 from hybrid.screening.choice import read_choice
 from hybrid.screening.contradictions import contradictions
 from tests.build import default_pack

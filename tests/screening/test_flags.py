@@ -9,8 +9,8 @@ import pytest
 from hybrid.packs import Rule, Slot
 from hybrid.packs.model import Message
 from hybrid.records import Flag, Signal
+from hybrid.records.record import Span
 from hybrid.screening.flags import apply_rule, evidence, fits
-from hybrid.text.spans import Span
 from tests.build import at, record
 from tests.screening.seeing import reading_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hybrid.packs import TypeScoring
-from hybrid.records.values import Flag
+from hybrid.records.record import Flag
 from hybrid.screening.score import measure, score
 
 

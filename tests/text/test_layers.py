@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import re
 
-from hybrid.text.layers import rewrite
+from hybrid.text.normalise import rewrite
 
 
 def _upper_or_nothing(match: re.Match[str]) -> str | None:

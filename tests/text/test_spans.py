@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.text.spans import Span
+from hybrid.records.record import Span
 
 
 @st.composite

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hybrid.text.characters import fold
-from hybrid.text.lists import sections
-from hybrid.text.words import STOPWORDS, content_stems, pair_tells, stem
+from hybrid.text.words import STOPWORDS, content_stems, pair_tells, sections, stem
 
 
 def test_inflections_share_a_stem() -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, TypeGuard
 
 from hybrid.errors import FieldError, RowError, spelled
 from hybrid.reading.bytelines import MAX_ROW_BYTES, ByteLines, display_name
-from hybrid.reading.formats.lines import as_row, first_lower
+from hybrid.reading.formats import as_row, first_lower
 from hybrid.reading.options import options_from
 from hybrid.reading.profiles import numbered, roles_of
 from hybrid.reading.rows import BadRow, RawRow, ReadOptions, RepeatedKey, decode_at

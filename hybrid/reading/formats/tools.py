@@ -1,21 +1,180 @@
-"""Files of evaluation tools: Inspect, lm-evaluation-harness, promptfoo, LangSmith, EvalScope."""
+"""Rows of tools made plain: conversations, batches, and the logs of evaluation tools."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, BinaryIO, Final
 
-from hybrid.errors import FieldError, InputError, RowError
+from hybrid.errors import FieldError, InputError, RowError, spelled
+from hybrid.reading.build import DigestMap, digest
 from hybrid.reading.bytelines import FAULTS, STDIN, display_name, open_binary, zip_reader
-from hybrid.reading.formats.chat import Rows, exchange, said, thought_of
-from hybrid.reading.formats.lines import as_row, decode_line, made_plain
+from hybrid.reading.formats import (
+    as_row,
+    conversation_columns,
+    decode_line,
+    made_plain,
+    peeked,
+    recognises_lmeval,
+)
 from hybrid.reading.profiles import roles_of
-from hybrid.reading.rows import BadRow, RawRow, ReadOptions, missing
+from hybrid.reading.rows import BadRow, InputFormat, RawRow, ReadOptions, missing
+
+# --- Conversations: ``messages`` as chat models take them, and OpenAI's batch files ---------------
+
+_JOINT: Final = "\n\n"
+_ROLES: Final = {
+    "human": "user",
+    **dict.fromkeys(("gpt", "model", "bot", "ai"), "assistant"),
+}
+
+Rows = Iterable[RawRow | BadRow]
+
+
+def _chat(row: RawRow) -> RawRow:
+    """Return a row with the last question and the last response of a conversation."""
+    columns = conversation_columns(row.values)
+    messages = [message for column in columns for message in row.values[column]]
+    others = {name: value for name, value in row.values.items() if name not in columns}
+    return RawRow(row.line, {**others, **exchange(messages)})
+
+
+def exchange(messages: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+    """Return ``question`` and ``reasoning`` of a conversation: its last question and response.
+
+    What was said before, such as worked examples, is left out. Without a last response of a model
+    there is no ``reasoning``.
+    """
+    found: dict[str, str] = {}
+    for message in messages:
+        role = str(message.get("role") or message.get("from") or message.get("type") or "").lower()
+        role = _ROLES.get(role, role)
+        if role == "user":
+            found = {"question": said(message)}
+        elif role == "assistant" and (thought := thought_of(message)):
+            found["reasoning"] = thought
+    return found
+
+
+def said(message: Mapping[str, Any]) -> str:
+    """Return the text of a message, its parts joined by blank lines."""
+    content = message.get("content", message.get("value", message.get("prompt")))
+    if isinstance(content, str):
+        return content
+    parts = content if isinstance(content, list) else []
+    texts = (part.get("text") for part in parts if isinstance(part, Mapping))
+    return _JOINT.join(text for text in texts if isinstance(text, str) and text)
+
+
+def thought_of(message: Mapping[str, Any]) -> str:
+    """Return what a model wrote in a message, its reasoning before its response."""
+    content = message.get("content")
+    parts = (
+        [part for part in content if isinstance(part, Mapping)] if isinstance(content, list) else []
+    )
+    thoughts = [message.get("reasoning_content") or message.get("reasoning")]
+    thoughts += [part.get("reasoning") or part.get("thinking") for part in parts]
+    thoughts += [said({"content": message.get("summary")})]
+    texts = [each for each in thoughts if isinstance(each, str)]
+    return _JOINT.join(text for text in (*texts, said(message)) if text.strip())
+
+
+def _batches(rows: Rows, options: ReadOptions) -> Iterator[RawRow | BadRow]:
+    """Yield the responses of a batch, each after the question of the request it answers.
+
+    Raises ``FieldError`` for a file of requests and where none are named, ``InputError`` where they
+    cannot be read.
+    """
+    first, rows = peeked(rows)
+    if first is not None and not {"response", "result", "error"} & first.values.keys():
+        raise FieldError(
+            "these are the requests of a batch, not its answers: name its output, and this file "
+            f"with {spelled('requests')}"
+        )
+    if options.requests is None:
+        raise FieldError(
+            "an output of a batch holds no questions: name the file of its requests:\n"
+            f"  {spelled('requests', 'FILE')}"
+        )
+    with open_binary(options.requests) as file:
+        requests = _Requests(options.requests, file)
+        yield from made_plain(rows, partial(_joined, requests=requests), "a batch's output")
+
+
+def _joined(row: RawRow, requests: _Requests) -> RawRow:
+    name = str(row.values["custom_id"])
+    body = _answer_of(row.values)
+    if not body:
+        raise RowError(f"{name}: the batch holds no response, but an error")
+    asked = requests.body(name)
+    messages = asked.get("messages") or asked.get("input") or []
+    if isinstance(messages, str):
+        messages = [{"role": "user", "content": messages}]
+    question = exchange(messages).get("question")
+    values = {"id": name, "question": question, "reasoning": _written(body)}
+    return RawRow(row.line, {**values, "model": body.get("model")})
+
+
+def _answer_of(row: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """Return the response that a line of a batch holds, in OpenAI's or Anthropic's form."""
+    if "result" in row:
+        found = row["result"] or {}
+        return found.get("message") if found.get("type") == "succeeded" else None
+    response = row["response"] or {}
+    failed = row.get("error") or response.get("status_code") != 200
+    return None if failed else response.get("body")
+
+
+def _written(body: Mapping[str, Any]) -> str:
+    """Return what a model wrote in a response: of chat completions the first choice, or items."""
+    if choices := body.get("choices"):
+        return thought_of(choices[0]["message"])
+    if "content" in body:
+        return thought_of(body)
+    return _JOINT.join(filter(None, map(thought_of, body.get("output") or [])))
+
+
+class _Requests:
+    """The requests of a batch by their id: only where each begins is held."""
+
+    def __init__(self, path: str, file: BinaryIO) -> None:
+        self._path = path
+        self._places = DigestMap()
+        self._file = file
+        if self._file.read(2) == b"\x1f\x8b":
+            raise InputError(f"{path}: unpack the requests first; they are looked up by place")
+        self._file.seek(0)
+        place = 0
+        for data in self._file:
+            if data.strip():
+                self._places.add(digest(str(_object(data, path).get("custom_id"))), place)
+            place += len(data)
+
+    def body(self, name: str) -> Mapping[str, Any]:
+        """Return what a request asked; ``RowError`` where there is none of that id."""
+        place = self._places.get(digest(name))
+        if place is None:
+            raise RowError(f"{self._path} holds no request {name!r}")
+        self._file.seek(place)
+        asked = _object(self._file.readline(), self._path)
+        body = asked.get("body", asked.get("params"))
+        if not isinstance(body, Mapping):
+            raise RowError(f"{self._path}: the request {name!r} has no body")
+        return body
+
+
+def _object(data: bytes, path: str) -> dict[str, Any]:
+    try:
+        value = decode_line(data)
+    except RowError as error:
+        raise InputError(f"{path}: not a file of requests: {error}") from error
+    if not isinstance(value, dict):
+        raise InputError(f"{path}: not a file of requests: a line holds no object")
+    return value
+
 
 # --- Inspect ------------------------------------------------------------------------------------
 # Logs of Inspect: the archive ``.eval`` and the JSON form; one row for each sample and epoch.
-
-MAGIC = b"PK\x03\x04"
 
 
 def archive_rows(source: str) -> Iterator[RawRow | BadRow]:
@@ -44,19 +203,8 @@ def archive_rows(source: str) -> Iterator[RawRow | BadRow]:
         raise InputError(f"{display_name(source)}: the archive is damaged: {error}") from error
 
 
-def recognises_inspect(row: Mapping[str, Any]) -> bool:
-    """Whether a row is a sample of an Inspect log."""
-    return {"input", "target", "messages", "output", "epoch"} <= row.keys()
-
-
-def inspect_rows(
-    rows: Iterable[RawRow | BadRow], _options: ReadOptions
-) -> Iterator[RawRow | BadRow]:
-    """Yield samples as rows; ``target`` and scores stay aside, where they are never the answer."""
-    return made_plain(rows, _sample, "a sample of Inspect")
-
-
 def _sample(row: RawRow) -> RawRow:
+    """Return a sample; target and scores stay aside, where they are never the answer."""
     sample = row.values
     output = sample.get("output") or {}
     choices = output.get("choices") or [{}]
@@ -110,14 +258,7 @@ def _answer(sample: Mapping[str, Any]) -> Any:
 _SHORT: Final = 60
 
 
-def recognises_lmeval(row: Mapping[str, Any]) -> bool:
-    """Whether a row is a sample."""
-    return {"doc", "resps"} <= row.keys() and isinstance(row["doc"], dict)
-
-
-def lmeval_rows(
-    rows: Iterable[RawRow | BadRow], _options: ReadOptions
-) -> Iterator[RawRow | BadRow]:
+def _lmeval(rows: Rows) -> Iterator[RawRow | BadRow]:
     """Yield one row for each response; what the task knows as right stays aside.
 
     A log repeats its samples under each filter of the task: those of the first one are read.
@@ -191,19 +332,8 @@ def _prompt(arguments: Any) -> str | None:
 # Results of promptfoo: one row for each test and provider.
 
 
-def recognises_promptfoo(row: Mapping[str, Any]) -> bool:
-    """Whether a row is a result."""
-    return {"vars", "response", "provider"} <= row.keys()
-
-
-def promptfoo_rows(
-    rows: Iterable[RawRow | BadRow], _options: ReadOptions
-) -> Iterator[RawRow | BadRow]:
-    """Yield results as rows; a prompt that the output repeats at its beginning is left to it."""
-    return made_plain(rows, _result, "a result of promptfoo")
-
-
 def _result(row: RawRow) -> RawRow:
+    """Return a result; a prompt that the output repeats at its beginning is left to it."""
     result = row.values
     response = result["response"] if isinstance(result["response"], Mapping) else {}
     output = response.get("output")
@@ -227,24 +357,9 @@ def _result(row: RawRow) -> RawRow:
 # --- LangSmith and EvalScope --------------------------------------------------------------------
 # Rows with what went in and what came out: runs of LangSmith, reviews of EvalScope.
 
-_OF_RUNS: Final = frozenset(
-    """run_type trace_id session_id dotted_order reference_outputs reference_example_id example_id
-    dataset_id source_run_id""".split()
-)
-
-
-def recognises_run(row: Mapping[str, Any]) -> bool:
-    """Whether a row is a run of LangSmith."""
-    both = isinstance(row.get("inputs"), dict) and isinstance(row.get("outputs"), dict | None)
-    return both and "outputs" in row and bool(_OF_RUNS & row.keys())
-
-
-def runs(rows: Rows, _options: ReadOptions) -> Iterator[RawRow | BadRow]:
-    """Yield runs as rows, a conversation as its last question and response."""
-    return made_plain(rows, _run, "a run of LangSmith")
-
 
 def _run(row: RawRow) -> RawRow:
+    """Return a run, a conversation as its last question and response."""
     run = row.values
     asked, made = run["inputs"], run["outputs"] or {}
     if not made:
@@ -297,21 +412,8 @@ def _plain(message: Mapping[str, Any]) -> dict[str, Any]:
     return {"type": kind.removesuffix("Chunk").removesuffix("Message").lower(), **held}
 
 
-def recognises_review(row: Mapping[str, Any]) -> bool:
-    """Whether a row is a review of EvalScope, of newer or older versions."""
-    if isinstance(row.get("sample_score"), dict):
-        return True
-    choices = row.get("choices")
-    first = choices[0] if isinstance(choices, list) and choices else None
-    return "raw_input" in row and isinstance(first, dict) and "review" in first
-
-
-def reviews(rows: Rows, _options: ReadOptions) -> Iterator[RawRow | BadRow]:
-    """Yield reviews as rows; the verdict on the answer and what is right stay aside."""
-    return made_plain(rows, _review, "a review of EvalScope")
-
-
 def _review(row: RawRow) -> RawRow:
+    """Return a review; the verdict on the answer and what is right stay aside."""
     values = _newer(row.values) if "sample_score" in row.values else _older(row.values)
     if not values.get("reasoning"):
         raise RowError("the review has no response")
@@ -344,3 +446,28 @@ def _older(review: Mapping[str, Any]) -> dict[str, Any]:
         "model_answer": read.get("pred"),
         "gold": {"answer": asked.get("answer"), "gold": read.get("gold")},
     }
+
+
+# --- Each by the name of its format --------------------------------------------------------------
+
+_PLAIN: Final[Mapping[str, tuple[Callable[[RawRow], RawRow], str]]] = {
+    "chat": (_chat, "a conversation"),
+    "evalscope": (_review, "a review of EvalScope"),
+    "inspect": (_sample, "a sample of Inspect"),
+    "langsmith": (_run, "a run of LangSmith"),
+    "promptfoo": (_result, "a result of promptfoo"),
+}
+
+
+def plain_rows(form: InputFormat, rows: Rows, options: ReadOptions) -> Iterator[RawRow | BadRow]:
+    """Yield the rows of a tool with question, options, reasoning, answer, and what is right aside.
+
+    Raises ``FieldError`` where rows of that form hold nothing to audit.
+    """
+    match form:
+        case "lm-eval":
+            return _lmeval(rows)
+        case "openai-batch":
+            return _batches(rows, options)
+        case _:
+            return made_plain(rows, *_PLAIN[form])

@@ -35,8 +35,8 @@ from bench.speed_corpus import load
 from hybrid.packs import Cue, CueMatcher, Pack, automaton, load_packs, match
 from hybrid.packs.lines import Line, LineReader, Units
 from hybrid.text.characters import fold
-from hybrid.text.language import LANGUAGES, Lang
 from hybrid.text.sentences import sentences
+from hybrid.text.words import LANGUAGES, Lang
 
 MOST = 2_000
 """The most phrases of one stretch that are written out."""

@@ -41,7 +41,7 @@ from hybrid.records import ErrorType, Record
 from hybrid.records.findings import encode
 from hybrid.records.naming import Mention, Names
 from hybrid.records.weighing import TERMS
-from hybrid.run.calibrated import Decision, TypeDecision, judged_by, write_decision
+from hybrid.run.calibrated import Decision, TypeDecision, judged_by, write_calibrated
 from hybrid.run.checker import Checker
 from hybrid.run.findings import read_findings
 from hybrid.run.manifest import read_manifest
@@ -278,7 +278,7 @@ def decision(chosen: argparse.Namespace, _: Pack, corpora: Sequence[Corpus], fol
         asked = ["--model", "m", "--base-url", endpoint.url, "--cache", str(folder / "answers")]
         check = ["check", str(source), *asked, "-o", str(folder / "judged"), "--overwrite", "-q"]
         _run(check)
-        write_decision(fitted, _decision(folder / "judged"))
+        write_calibrated(fitted, _decision(folder / "judged"))
         jobs = {"without": partial(_run, check), "with": partial(_run, [*check, _BY, str(fitted)])}
         taken = interleaved(jobs, chosen.rounds)
         told = sum(each.p is not UNSET for line in read_findings(folder / "judged")

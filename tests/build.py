@@ -12,7 +12,7 @@ from hybrid.records import Choice, ErrorType, Flag, Record, Screening, Signal
 from hybrid.records.record import Span
 from hybrid.run.checker import Checker
 from hybrid.screening import Screener
-from hybrid.text.language import Lang, detect
+from hybrid.text.words import Lang, detect
 
 LATE = "A cook and a guest came to the hall. Who was late?"
 LATE_ZH = "厨师和客人都来到大厅。谁迟到了？"

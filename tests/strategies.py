@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from hybrid.records import Record
-from hybrid.text.language import detect
+from hybrid.text.words import detect
 
 PIECES = [
     # both scripts, emoji, combining marks, line breaks, odd spaces

@@ -23,7 +23,7 @@ from hybrid.records import ErrorType, Record, RecordFindings, Status
 from hybrid.records.findings import EvidenceLine, FindingLine, FindingsLine, RecordLine, is_short
 from hybrid.run import findings
 from hybrid.run.findings import COLUMNS, flat_rows
-from hybrid.text.language import Lang
+from hybrid.text.words import Lang
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -340,7 +340,7 @@ def read(*sources: Any, **how: Unpack[Reading]) -> Records:
     Raises ``FieldError`` if columns are unclear, or if a column of answers seems to hold the
     correct answers and not the model's.
     """
-    from hybrid.api.recipe import default_checker
+    from hybrid.api.checking import default_checker
     from hybrid.run.doubts import chosen_by, refuse_doubtful
 
     kept = {name: each for name, each in how.items() if each is not None}

@@ -10,27 +10,31 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hybrid.cli.console import output, say
+from hybrid.cli.console import Drawn, output, say
 from hybrid.cli.judge_options import (
     ModelChoice,
     PromptChoice,
     cache_option,
     model_options,
     prompt_options,
+    refuse_two_ways,
     taken,
     whom_option,
 )
 from hybrid.cli.options import error_types_option, option, pack_options, reading_options
 from hybrid.errors import UsageError
+from hybrid.judging.cache import AnswerCache, default_cache_path
+from hybrid.judging.settings import JudgeSettings
+from hybrid.reading.reader import open_records
+from hybrid.records import Record
+from hybrid.text.escape import secrets_in
+from hybrid.text.table import Table
 
 if TYPE_CHECKING:
     from hybrid.cli.check import InputRequest
     from hybrid.judging.batch import BatchCall, BatchState
-    from hybrid.judging.cache import AnswerCache
     from hybrid.judging.client import Transport
     from hybrid.judging.forms import Abilities
-    from hybrid.judging.settings import JudgeSettings
-    from hybrid.records import Record
     from hybrid.run.judged import Whom
 
 
@@ -95,9 +99,6 @@ class Calls:
 
 def _records(source: InputRequest) -> Iterator[Record]:
     """Yield the usable records, and tell of the others."""
-    from hybrid.reading.reader import open_records
-    from hybrid.records import Record
-
     for item in open_records(source.files, source.read_options()):
         if isinstance(item, Record):
             yield item
@@ -155,9 +156,7 @@ def export(directory: Path, cache_path: Path | None, **options: Any) -> None:
     Give the options of the check. They decide what is asked.
     """
     from hybrid.cli.check import InputRequest
-    from hybrid.cli.judge_options import refuse_two_ways
     from hybrid.judging.batch import BatchState, Job, write_requests, write_state
-    from hybrid.text.escape import secrets_in
 
     choice = taken(ModelChoice, options)
     shown = taken(PromptChoice, options)
@@ -235,8 +234,6 @@ def collect(ctx: click.Context, directory: Path, cache_path: Path | None) -> Non
 
 
 def _cache(path: Path | None) -> AnswerCache:
-    from hybrid.judging.cache import AnswerCache, default_cache_path
-
     return AnswerCache(path or default_cache_path())
 
 
@@ -252,7 +249,6 @@ def _at_endpoint(
 ) -> BatchState:
     from hybrid.judging.batch import read_state
     from hybrid.judging.client import Transport
-    from hybrid.judging.settings import JudgeSettings
 
     state = read_state(directory)
     models = [job.model for job in state.jobs] or ["none"]
@@ -268,9 +264,6 @@ def _at_endpoint(
 
 
 def _print_state(state: BatchState) -> None:
-    from hybrid.cli.console import Drawn
-    from hybrid.text.table import Table
-
     rows = (
         (
             *(job.requests, job.model, job.batch_id or "", job.status or "not submitted"),

@@ -18,6 +18,7 @@ from hybrid.cli.options import (
     SectionedCommand,
     error_types_option,
     grouped,
+    load_asked,
     option,
     output_options,
     pack_dirs,
@@ -174,14 +175,11 @@ class InputRequest(ReadRequest):
         pack_dirs(self.packs, no_default_pack=self.no_default_pack)
 
     def wanted_types(self) -> tuple[ErrorType, ...]:
-        """Return the error types asked for."""
         return tuple(ErrorType(name) for name in self.error_types) or tuple(ErrorType)
 
     def load_pack(self) -> Pack:
-        """Return the packs asked for as one; raises ``PackError`` with every fault in them."""
-        from hybrid.packs import load_packs
-
-        return load_packs(pack_dirs(self.packs, no_default_pack=self.no_default_pack))
+        """Return the packs asked for as one."""
+        return load_asked(self.packs, no_default_pack=self.no_default_pack)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

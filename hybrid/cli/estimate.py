@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hybrid.cli.console import draw, say
+from hybrid.cli.console import draw, messages, say
 from hybrid.cli.evaluate import plot_option, random_option, refuse_two_streams, show
 from hybrid.cli.options import FILE, FiniteRange, option, pack_dirs, rule_pack_options
 from hybrid.errors import InputError, UsageError
 from hybrid.files import write_whole
+from hybrid.packs import Pack, default_pack_dir, load_packs
+from hybrid.reading import ReadOptions, read_records
 from hybrid.records import ErrorType
 
 if TYPE_CHECKING:
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
     from hybrid.measure.gold import Gold
     from hybrid.measure.rates import Rates
     from hybrid.measure.samples import Screened
-    from hybrid.packs import Pack
 
 
 # --- ``hybrid rate``: how often errors are made, for which groups, and how sure that is ----------
@@ -239,7 +240,6 @@ def fit(
     """
     from hybrid.measure.fit import require_scikit_learn
     from hybrid.measure.gold import read_gold
-    from hybrid.packs import load_packs
 
     require_scikit_learn("hybrid rules fit")
     dirs = pack_dirs(packs, no_default_pack=no_default_pack)
@@ -255,7 +255,6 @@ def fit(
 
 def _screened(sources: Sequence[str], gold: Gold, pack: Pack) -> Screened:
     from hybrid.measure.samples import screen_labelled
-    from hybrid.reading import ReadOptions, read_records
 
     screened = screen_labelled(read_records(sources, ReadOptions(keep_bare=True)), gold, pack)
     if screened.missing:
@@ -292,7 +291,6 @@ def _fits(
 
 
 def _tell(fitted: Sequence[Fitted], refused: Sequence[Refused]) -> None:
-    from hybrid.cli.console import messages
     from hybrid.measure.fit import lines, table
 
     for line in lines(fitted, refused):
@@ -304,7 +302,6 @@ def _tell(fitted: Sequence[Fitted], refused: Sequence[Refused]) -> None:
 def _text(dirs: Sequence[Path], fitted: Sequence[Fitted], gold: Gold, *, given: bool) -> str:
     """Return the last pack's scoring file (or ours, where no pack has one) with new numbers."""
     from hybrid.measure.fit import NewScoring, rewritten, told
-    from hybrid.packs import default_pack_dir
 
     files = [top / _FILE for top in (default_pack_dir(), *dirs) if (top / _FILE).is_file()]
     name = Path(gold.name).name

@@ -11,12 +11,12 @@ import click
 from hybrid.cli.console import clean, draw, say, table_output
 from hybrid.cli.options import FILE, FiniteRange, grouped, option
 from hybrid.errors import UsageError
+from hybrid.text.table import Table
 
 if TYPE_CHECKING:
     from hybrid.measure.compare import Comparison
     from hybrid.measure.evaluate import Evaluation
     from hybrid.measure.gold import Joined
-    from hybrid.text.table import Table
 
 
 # --- What both have in common: options, conditions, tables ---------------------------------------

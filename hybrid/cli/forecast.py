@@ -34,7 +34,6 @@ class Amount:
     cost: Decimal | None = Decimal(0)
 
     def add(self, settings: JudgeSettings, prompt_tokens: int, answer_tokens: int) -> None:
-        """Add one call."""
         self.prompt_tokens += prompt_tokens
         self.answer_tokens += answer_tokens
         price = cost_of(settings, Usage(prompt_tokens, answer_tokens))
@@ -64,7 +63,6 @@ class Forecast:
     def add(
         self, settings: JudgeSettings, prompt: Prompt, vote: int, cache: AnswerCache | None
     ) -> None:
-        """Add one question to one judge."""
         key = call_key(settings, prompt, vote)
         if key in self._seen:
             return

@@ -10,30 +10,39 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
+from rich.text import Text
 
+from hybrid.cli.config import NAME, spelled
+from hybrid.cli.console import clean, messages, one_line, output, say, table_output
 from hybrid.cli.options import (
     ERROR_TYPES,
     ReadRequest,
     error_types_option,
+    load_asked,
     option,
-    pack_dirs,
     pack_options,
     reading_of,
     reading_options,
 )
-from hybrid.errors import FieldError, OutputError, UsageError
+from hybrid.errors import FieldError, HybridError, OutputError, UsageError
+from hybrid.files import write_whole
+from hybrid.packs import load_packs
+from hybrid.reading.build import Draft
+from hybrid.reading.bytelines import STDIN
+from hybrid.reading.formats import FORMATS
+from hybrid.reading.profiles import holds_truth
+from hybrid.reading.reader import PreparedInput, RecordReader, open_records, prepare_all
+from hybrid.reading.rows import ReadOptions, SkippedRow, parse_mapping
+from hybrid.records.findings import encode_line
+from hybrid.stats import rate
 from hybrid.text.escape import printable
 
 if TYPE_CHECKING:
-    from rich.text import Text
-
-    from hybrid.reading.build import Draft
-    from hybrid.reading.reader import PreparedInput, RecordReader
-    from hybrid.reading.rows import ReadOptions
     from hybrid.run.doubts import Chosen, Rationale
 
 
@@ -45,8 +54,6 @@ _REASONS: Final = 8
 
 
 def _list_formats(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-    from hybrid.reading.formats import FORMATS
-
     if not wanted or ctx.resilient_parsing:
         return
     width = max(map(len, FORMATS)) + 2
@@ -75,20 +82,21 @@ def look(files: tuple[str, ...], **options: Any) -> None:
     Prints the column of each field, and three rows with the choice that their reasoning concludes.
     It also prints what would be refused. Nothing is checked or written.
     """
-    from hybrid.cli.options import reading_of
-    from hybrid.packs import default_pack_dir, load_packs
-    from hybrid.reading.reader import open_records
-    from hybrid.run.checker import Checker
-    from hybrid.run.doubts import chosen_by
-
     reader = open_records(files, reading_of(options).read_options())
-    chosen = chosen_by(Checker(load_packs((default_pack_dir(),))))
+    chosen = _chosen()
     for each in reader.inputs:
         _show(each, chosen)
 
 
+def _chosen() -> Chosen:
+    """Return what reads the choice of a record, by our own rules."""
+    from hybrid.run.checker import Checker
+    from hybrid.run.doubts import chosen_by
+
+    return chosen_by(Checker(load_packs()))
+
+
 def _show(each: PreparedInput, chosen: Chosen) -> None:
-    from hybrid.reading.build import Draft
     from hybrid.run.doubts import agreement, doubt, reordered, stated, unread
 
     drafts = [row for row in each.sample if isinstance(row, Draft)]
@@ -165,10 +173,6 @@ def init(
     With FILE it asks nothing. The columns of the file are found as hybrid check finds them; options
     that say how to read it are written down too.
     """
-    from hybrid.cli.config import NAME
-    from hybrid.cli.console import say
-    from hybrid.files import write_whole
-
     if Path(NAME).exists() and not overwrite:
         raise OutputError(f"{NAME}: there is one already; --overwrite replaces it")
     if file is None:
@@ -232,18 +236,13 @@ def _types(error_types: Iterable[str]) -> dict[str, Any]:
 
 def _reading(ctx: click.Context, file: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return how a file is to be read; raises ``FieldError`` where that is in doubt."""
-    from hybrid.cli.console import say
-    from hybrid.cli.options import ReadRequest
-    from hybrid.packs import default_pack_dir, load_packs
-    from hybrid.reading.reader import open_records
-    from hybrid.run.checker import Checker
-    from hybrid.run.doubts import chosen_by, refuse_doubtful
+    from hybrid.run.doubts import refuse_doubtful
 
     options = ReadRequest(**given).read_options()
     reader = open_records([file], options)
     for description in reader.descriptions:
         say(description)
-    refuse_doubtful(reader.inputs, lambda: chosen_by(Checker(load_packs((default_pack_dir(),)))))
+    refuse_doubtful(reader.inputs, _chosen)
     found = _columns(reader.inputs[0])
     asked = {str(name): column for name, column in options.mapping.items()}
     mapping = found | asked
@@ -262,10 +261,6 @@ def _columns(found: PreparedInput) -> dict[str, str]:
 
 def _reads_alike(file: str, found: PreparedInput, mapping: Mapping[str, str]) -> bool:
     """Whether the columns, written down, give the records that were found without."""
-    from hybrid.errors import HybridError
-    from hybrid.reading.reader import prepare_all
-    from hybrid.reading.rows import parse_mapping
-
     mapped = parse_mapping([f"{name}={column}" for name, column in mapping.items()])
     options = replace(found.plan.options, mapping=mapped)
     try:
@@ -276,8 +271,6 @@ def _reads_alike(file: str, found: PreparedInput, mapping: Mapping[str, str]) ->
 
 def _named(ctx: click.Context, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return options that were typed, under their names on the command line; without ``--map``."""
-    from hybrid.cli.config import spelled
-
     names = {each.name: spelled(each) for each in ctx.command.params}
     return {names[key]: each for key, each in given.items() if key != "mappings"}
 
@@ -341,14 +334,12 @@ def lint(
                 1  a rationale leads to another option
                 0  none does
     """
-    from hybrid.cli.console import say
-    from hybrid.packs import load_packs
     from hybrid.run.checker import Checker
 
     reader, notes = _opened(files, reading_of(options))
     for message in () if quiet else (*reader.descriptions, *notes):
         say(message)
-    pack = load_packs(pack_dirs(packs, no_default_pack=no_default_pack))
+    pack = load_asked(packs, no_default_pack=no_default_pack)
     seen = _Seen(form, limit)
     for each in _rationales(reader, Checker(pack, error_types=()), seen):
         seen.show(each)
@@ -359,9 +350,6 @@ def lint(
 
 def _opened(files: tuple[str, ...], request: ReadRequest) -> tuple[RecordReader, list[str]]:
     """Open the input, its labels as answers; ``FieldError`` where it has no labels."""
-    from hybrid.reading.bytelines import STDIN
-    from hybrid.reading.reader import open_records
-
     options: ReadOptions = replace(request.read_options(), answer_is_models=True)
     reader = open_records(files, options)
     if "answer" in options.mapping:
@@ -381,17 +369,12 @@ def _opened(files: tuple[str, ...], request: ReadRequest) -> tuple[RecordReader,
 
 def _label_columns(reader: RecordReader) -> set[str]:
     """Return the columns that by their names hold correct answers, in the first rows."""
-    from hybrid.reading.build import Draft
-    from hybrid.reading.profiles import holds_truth
-
     drafts = [row for each in reader.inputs for row in each.sample if isinstance(row, Draft)]
     return {path for draft in drafts for path in _paths(draft.meta) if holds_truth(path)}
 
 
 def _paths(held: Mapping[str, Any], before: str = "") -> Iterator[str]:
     """Yield the paths to plain values; within what tools put together as ``gold`` too."""
-    from hybrid.reading.profiles import holds_truth
-
     for name, value in held.items():
         if isinstance(value, str | int) and not isinstance(value, bool):
             yield before + name
@@ -412,18 +395,11 @@ class _Seen:
     def show(self, each: Rationale) -> None:
         self.counts[each.agrees] += 1
         if self.form == "jsonl":
-            from hybrid.records.findings import encode_line
-
             click.echo(encode_line(_line(each)), nl=False)
         elif each.agrees is False and not 0 < self.limit < self.counts[False]:
-            from hybrid.cli.console import table_output
-
             table_output().print(_row(each), no_wrap=True, overflow="ellipsis")
 
     def conclude(self) -> None:
-        from hybrid.cli.console import messages, output
-        from hybrid.stats import rate
-
         console = messages() if self.form == "jsonl" else output()
         known, elsewhere = self.counts[True] + self.counts[False], self.counts[False]
         if self.form == "table" and 0 < self.limit < elsewhere:
@@ -438,10 +414,7 @@ class _Seen:
 
 
 def _rationales(reader: RecordReader, checker: Any, seen: _Seen) -> Iterator[Rationale]:
-    from functools import partial
-
     from hybrid.cli.run import note_skip
-    from hybrid.reading.rows import SkippedRow
     from hybrid.run.boundary import contained_at
     from hybrid.run.doubts import concluded
     from hybrid.run.tally import Tally
@@ -469,10 +442,6 @@ def _line(each: Rationale) -> dict[str, Any]:
 
 
 def _row(each: Rationale) -> Text:
-    from rich.text import Text
-
-    from hybrid.cli.console import clean, one_line
-
     line = Text().append_text(clean(each.record.id, "bold"))
     line.append_text(clean(f"  label {each.label}, concludes {each.concluded}"))
     if each.conclusion is not None:

@@ -25,17 +25,18 @@ from hybrid.cli.judge_options import (
 )
 from hybrid.cli.options import map_option, option, pack_options
 from hybrid.errors import InputError, UsageError
-from hybrid.records.record import LOW_COUNT
+from hybrid.judging.cache import AnswerCache, default_cache_path
+from hybrid.judging.prompt import Prompts, hints_of
+from hybrid.judging.settings import JudgeSettings
+from hybrid.packs import default_pack_dir, load_packs
+from hybrid.reading import ReadOptions, open_records, parse_mapping
+from hybrid.records import ErrorType, Record
+from hybrid.records.record import LOW_COUNT, Hint
 from hybrid.text.escape import printable
 from hybrid.text.table import Table
 
 if TYPE_CHECKING:
-    from hybrid.judging.cache import AnswerCache
     from hybrid.judging.checkup import Checkup
-    from hybrid.judging.prompt import Prompts
-    from hybrid.judging.settings import JudgeSettings
-    from hybrid.records import ErrorType, Record
-    from hybrid.records.record import Hint
 
 
 # --- ``hybrid judge cache``: what is kept of the judges' answers ---------------------------------
@@ -53,8 +54,6 @@ def cache() -> None:
 @cache_option
 def info(cache_path: Path | None) -> None:
     """Show what the cache holds, by model and error type."""
-    from hybrid.text.table import Table
-
     with _opened(cache_path) as opened:
         kept, counts = len(opened), opened.info()
         size = opened.path.stat().st_size / 1e6
@@ -122,8 +121,6 @@ def export(target: IO[bytes], cache_path: Path | None) -> None:
 
 def _opened(path: Path | None) -> AnswerCache:
     """Open a cache that is there; one that is not there yet is not made just to be looked at."""
-    from hybrid.judging.cache import AnswerCache, default_cache_path
-
     place = path or default_cache_path()
     if not place.exists():
         raise UsageError(f"{place}: there is no cache here")
@@ -154,9 +151,6 @@ def prompts(error_type: str, file: str | None, record_id: str | None, **options:
     The prompt is that for a record of FILE, or one with its places left open. Nothing is sent. FILE
     is read as hybrid check reads it, and - is standard input.
     """
-    from hybrid.judging.prompt import Prompts
-    from hybrid.records import ErrorType
-
     if record_id is not None and file is None:
         raise UsageError("--record names a record of a file; name the file too")
     built = Prompts(
@@ -187,9 +181,6 @@ def _sent(built: Prompts, record: Record, error_type: ErrorType, hints: tuple[Hi
 
 
 def _find(file: str, record_id: str | None, mappings: tuple[str, ...]) -> Record:
-    from hybrid.reading import ReadOptions, open_records, parse_mapping
-    from hybrid.records import Record
-
     options = ReadOptions(mapping=parse_mapping(mappings))
     records = (each for each in open_records([file], options) if isinstance(each, Record))
     for record in records:
@@ -200,8 +191,6 @@ def _find(file: str, record_id: str | None, mappings: tuple[str, ...]) -> Record
 
 
 def _hints(record: Record, error_type: ErrorType, options: dict[str, Any]) -> tuple[Hint, ...]:
-    from hybrid.judging.prompt import hints_of
-    from hybrid.packs import default_pack_dir, load_packs
     from hybrid.screening import Screener
 
     default = () if options["no_default_pack"] else (default_pack_dir(),)
@@ -259,7 +248,6 @@ def doctor(ctx: click.Context, /, records: int, canary_tokens: int, **options: A
 def _checked(settings: JudgeSettings, shown: PromptChoice, canary_tokens: int) -> Checkup:
     from hybrid.judging.checkup import check_endpoint
     from hybrid.judging.client import JudgeClient
-    from hybrid.records import ErrorType
 
     build = shown.prompts().build
     prompts = [build(_record(where), ErrorType.LOGICAL, ()) for where in _WHERE]
@@ -272,8 +260,6 @@ def _checked(settings: JudgeSettings, shown: PromptChoice, canary_tokens: int) -
 
 
 def _record(where: str) -> Record:
-    from hybrid.records import Record
-
     return Record(
         id=where,
         question=f"Who spilled the tea in the {where}?",

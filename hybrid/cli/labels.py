@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from hybrid.cli.console import Drawn, messages, say
 from hybrid.cli.console import draw as draw_table
-from hybrid.cli.evaluate import random_option, refuse_two_streams
+from hybrid.cli.evaluate import random_option, refuse_two_streams, show
 from hybrid.cli.options import FILE, FiniteRange, option
 from hybrid.errors import UsageError
 from hybrid.files import write_whole
+from hybrid.records.findings import encode_line
+from hybrid.text.table import NONE, Table
 
 if TYPE_CHECKING:
     from hybrid.measure.plan import Checker, Wanted
@@ -51,7 +54,6 @@ def sample(
     chance to be drawn. The order is random: label from the top, and stop where you like.
     """
     from hybrid.api import evaluating
-    from hybrid.cli.console import messages, say
 
     if findings == "-":
         raise UsageError("hybrid sample reads the run twice; name a run directory or a file")
@@ -199,7 +201,6 @@ def merge(*, files: tuple[str, ...], output: Path | None, quiet: bool) -> None:
     judged the finding agree. The rest goes under "disputed" and is no label. Agreement is Cohen's
     kappa with its 95 % interval, pair by pair.
     """
-    from hybrid.records.findings import encode_line
     from hybrid.report.gold import merge_gold, read_gold
 
     if len(files) < 2:
@@ -229,10 +230,8 @@ def doubt(*, findings: str, labels: str, others: tuple[str, ...], most: int, for
     that are more likely wrong than right, by what the others say and how often each of them is
     right. No label is changed: read the records again.
     """
-    from hybrid.cli.evaluate import refuse_two_streams, show
     from hybrid.measure.doubt import as_rows, doubts
     from hybrid.measure.gold import join, read_gold
-    from hybrid.records.findings import encode_line
 
     refuse_two_streams(findings, labels, *others)
     found = doubts(join(findings, read_gold(labels)), [read_gold(path) for path in others])
@@ -243,9 +242,6 @@ def doubt(*, findings: str, labels: str, others: tuple[str, ...], most: int, for
 
 
 def _show(merged: Merged, output: Path | None) -> None:
-    from hybrid.cli.console import Drawn, messages
-    from hybrid.text.table import NONE, Table
-
     rows = (
         (
             " / ".join(each.reviewers),

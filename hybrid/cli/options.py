@@ -6,13 +6,16 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 import click
 
 from hybrid.errors import UsageError
 from hybrid.reading.rows import INPUT_FORMATS, InputFormat, ReadOptions, parse_mapping
-from hybrid.text.language import LANGUAGES, Lang
+from hybrid.text.words import LANGUAGES, Lang
+
+if TYPE_CHECKING:
+    from hybrid.packs import Pack
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -111,7 +114,6 @@ class FiniteRange(click.FloatRange):
     """A number in a range; what is none, or has no end, is in no range."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the number."""
         number = super().convert(value, param, ctx)
         if not math.isfinite(number):
             self.fail(f"{value} is not in the range {self._describe_range()}.", param, ctx)
@@ -122,7 +124,6 @@ class PackPath(click.Path):
     """A directory of rules, or the name of an installed pack."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the directory; a name is looked up only where no such path is there."""
         from hybrid.packs.load import find_pack
 
         return super().convert(find_pack(value), param, ctx)
@@ -235,6 +236,13 @@ def pack_dirs(packs: Sequence[Path], *, no_default_pack: bool) -> tuple[Path, ..
     if no_default_pack and not packs:
         raise UsageError("--no-default-pack leaves no rules; name a pack with --pack DIR")
     return (*(() if no_default_pack else (default_pack_dir(),)), *packs)
+
+
+def load_asked(packs: Sequence[Path], *, no_default_pack: bool) -> Pack:
+    """Return the packs asked for as one; raises ``PackError`` with every fault in them."""
+    from hybrid.packs import load_packs
+
+    return load_packs(pack_dirs(packs, no_default_pack=no_default_pack))
 
 
 HELP_ALL = "hybrid.help_all"

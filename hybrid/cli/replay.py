@@ -19,17 +19,27 @@ from hybrid.cli.judge_options import (
     decision_option,
     decision_parameters,
 )
-from hybrid.cli.options import PRESENT_FOLDER, option, output_options, pack_dirs, pack_options
+from hybrid.cli.options import (
+    PRESENT_FOLDER,
+    load_asked,
+    option,
+    output_options,
+    pack_dirs,
+    pack_options,
+)
 from hybrid.errors import UsageError
+from hybrid.judging.cache import AnswerCache, default_cache_path
+from hybrid.packs import Pack
+from hybrid.records.findings import from_line
+from hybrid.run.findings import read_findings
+from hybrid.run.manifest import Manifest, RunIdentity, Spending, manifest_beside
+from hybrid.text.escape import printable
 
 if TYPE_CHECKING:
     from hybrid.cli.printing import Choice, FormatName
     from hybrid.cli.run import Results
-    from hybrid.judging.cache import AnswerCache
-    from hybrid.packs import Pack
     from hybrid.run.calibrated import Decision
     from hybrid.run.judged import Asking
-    from hybrid.run.manifest import Manifest, RunIdentity, Spending
     from hybrid.run.replay import Replayer, State
     from hybrid.run.store import Store
 
@@ -63,12 +73,6 @@ class ReplayRequest:
             raise UsageError("--overwrite needs -o: nothing is written without it")
         pack_dirs(self.packs, no_default_pack=self.no_default_pack)
 
-    def load_pack(self) -> Pack:
-        """Return the packs asked for as one."""
-        from hybrid.packs import load_packs
-
-        return load_packs(pack_dirs(self.packs, no_default_pack=self.no_default_pack))
-
     def choice(self, *, prints: bool) -> Choice:
         """Return which records go to standard output, and how; none without a wish to print."""
         from hybrid.cli.printing import Choice
@@ -88,12 +92,11 @@ def perform(request: ReplayRequest) -> int:
     from hybrid.cli.run import Results, carry_out
     from hybrid.run.checker import Checker
     from hybrid.run.judged import Asking
-    from hybrid.run.manifest import manifest_beside
     from hybrid.run.replay import Replayer
 
     earlier = manifest_beside(request.findings)
     prompt = _prompt_choice(request, earlier)
-    pack = request.load_pack()
+    pack = load_asked(request.packs, no_default_pack=request.no_default_pack)
     strict = frozenset(earlier.parameters.get("strict", ()) if earlier is not None else ())
     asking = Asking(
         prompts=prompt.prompts(), strict=strict, decision=_decision(request, earlier, pack)
@@ -112,9 +115,7 @@ def perform(request: ReplayRequest) -> int:
 
 
 def _replay_rest(request: ReplayRequest, replayer: Replayer, results: Results) -> None:
-    from hybrid.records.findings import from_line
     from hybrid.run.boundary import contained
-    from hybrid.run.findings import read_findings
     from hybrid.run.runner import part_of
 
     for line in read_findings(request.source()):
@@ -168,8 +169,6 @@ def _identity(
 
 def _cache(request: ReplayRequest, stack: ExitStack) -> AnswerCache | None:
     """Open the cache; one that is not there is not made just to be looked at."""
-    from hybrid.judging.cache import AnswerCache, default_cache_path
-
     path = request.cache_path or default_cache_path()
     if not path.exists():
         say(f"{path}: there is no cache here, so no answer can be found")
@@ -187,8 +186,6 @@ def _run_writer(request: ReplayRequest, identity: RunIdentity, stack: ExitStack)
 
 
 def _spending(replayer: Replayer) -> Spending:
-    from hybrid.run.manifest import Spending
-
     return Spending(cached=replayer.counts.found, failed=replayer.counts.missing)
 
 
@@ -249,7 +246,6 @@ def verify(ctx: click.Context, /, *, run: str, quiet: bool) -> None:
                 0  everything matches
     """
     from hybrid.run.replay import State, verify_run
-    from hybrid.text.escape import printable
 
     states = set()
     for each in verify_run(run):

@@ -9,17 +9,22 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from hybrid._version import __version__
 from hybrid.cli.console import say
 from hybrid.cli.evaluate import random_option
-from hybrid.cli.options import FILE, option
+from hybrid.cli.options import FILE, NAMES, ReadRequest, option
 from hybrid.errors import HybridError, InputError, UsageError
 from hybrid.files import write_whole
+from hybrid.reading.reader import open_records
+from hybrid.records import Record
+from hybrid.records.findings import from_line
+from hybrid.run.findings import read_findings, write_table
+from hybrid.run.manifest import Manifest, hash_inputs, joint_hash, manifest_beside, run_paths
+from hybrid.text.words import Lang
 
 if TYPE_CHECKING:
     from hybrid.report import ReportForm, Run
     from hybrid.report.exchange import Place
-    from hybrid.run.manifest import Manifest
-    from hybrid.text.language import Lang
 
 
 # --- ``hybrid report``: the page an auditor reads, or a summary as text --------------------------
@@ -116,8 +121,6 @@ def _write_page(path: Path, text: str, source: str) -> None:
 
 
 def _files(source: str) -> list[Path]:
-    from hybrid.run.manifest import run_paths
-
     path = Path(source)
     return list(run_paths(source)) if path.is_dir() else [path]
 
@@ -150,9 +153,6 @@ def export(findings: str, output: Path | None, form: str | None) -> None:
     type. docs/findings.md lists its columns and types. SARIF and annotations name the input
     line of a record, if the input is unchanged.
     """
-    from hybrid.records.findings import from_line
-    from hybrid.run.findings import read_findings, write_table
-
     form = form or _SUFFIXES.get(output.suffix if output is not None else "", "table")
     if form == "table":
         if output is None:
@@ -169,9 +169,7 @@ def export(findings: str, output: Path | None, form: str | None) -> None:
 
 
 def _made(findings: str, form: str) -> Iterable[str]:
-    from hybrid._version import __version__
     from hybrid.report import exchange
-    from hybrid.run.findings import read_findings
 
     lines = read_findings(findings)
     match form:
@@ -191,8 +189,6 @@ def _made(findings: str, form: str) -> Iterable[str]:
 
 def _places(findings: str) -> dict[str, Place]:
     """Return where the records of a run stand in its input, nothing where that is not known."""
-    from hybrid.run.manifest import hash_inputs, joint_hash, manifest_beside
-
     manifest = manifest_beside(findings)
     if manifest is None:
         return _no_places("there is no manifest beside the findings")
@@ -212,9 +208,6 @@ def _no_places(reason: str) -> dict[str, Place]:
 
 
 def _read_places(manifest: Manifest) -> Iterator[tuple[str, Place]]:
-    from hybrid.cli.options import NAMES, ReadRequest
-    from hybrid.reading.reader import open_records
-    from hybrid.records import Record
     from hybrid.report.exchange import Place
 
     held: dict[str, Any] = dict(manifest.parameters)

@@ -10,24 +10,22 @@ from operator import attrgetter
 from pathlib import Path
 from shlex import quote
 from shutil import copytree
-from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from hybrid.cli.console import Indented, clean, one_line, output
+from hybrid.cli.console import Indented, clean, one_line, output, say
 from hybrid.cli.estimate import fit
 from hybrid.cli.options import FOLDER, option, pack_dirs, rule_pack_options
 from hybrid.errors import OutputError, UsageError
-from hybrid.packs import Cue, Rule, RuleExample, Slot
-from hybrid.packs.model import WordClass
+from hybrid.keywords import nearest
+from hybrid.packs import Cue, Pack, Rule, RuleExample, Slot
+from hybrid.packs.examples import replay_cues
+from hybrid.packs.load import installed_packs, read_packs
+from hybrid.packs.model import SIGNALS, WordClass
 from hybrid.text.escape import printable
-from hybrid.text.language import LANGUAGES
-
-if TYPE_CHECKING:
-    from hybrid.packs import Pack
-
+from hybrid.text.words import LANGUAGES
 
 # --- One rule, cue, signal or word class, explained for a reader in a terminal -------------------
 
@@ -101,7 +99,6 @@ def _asked(rule: Rule) -> set[str]:
 
 
 def class_page(name: str, members: WordClass) -> RenderableType:
-    """Return the members of a word class."""
     words = ((lang, getattr(members, lang)) for lang in LANGUAGES)
     return Group(
         clean(f"<{name}>", "bold"),
@@ -171,8 +168,6 @@ def new(name: str, output: Path | None) -> None:
     NAME consists of small letters, digits and hyphens. Change the files, then run hybrid rules
     test. If you install the pack with pip, it is found by its name.
     """
-    from hybrid.cli.console import say
-
     if not _NAME.fullmatch(name):
         raise UsageError(f"{name}: accepted: small letters, digits and hyphens, such as legal-en")
     target, module = output or Path(name), name.replace("-", "_")
@@ -206,8 +201,6 @@ rules.add_command(new)
 @rule_pack_options
 def list_rules(packs: tuple[Path, ...], no_default_pack: bool) -> None:
     """List rules, cues and word classes with their purpose, and the installed packs."""
-    from hybrid.packs.load import installed_packs
-
     pack = _load(packs, no_default_pack)
     console = output()
     _print_entries("rules", _rule_rows(pack.rules), console)
@@ -224,8 +217,6 @@ def list_rules(packs: tuple[Path, ...], no_default_pack: bool) -> None:
 @rule_pack_options
 def show(name: str, packs: tuple[Path, ...], no_default_pack: bool) -> None:
     """Explain one rule, cue, signal or word class."""
-    from hybrid.packs.model import SIGNALS
-
     pack = _load(packs, no_default_pack)
     pages = [rule_page(rule) for rule in pack.rules if name in (rule.id, rule.id.split("/")[-1])]
     pages += [cue_page(cue) for cue in pack.cues if cue.name == name]
@@ -255,7 +246,6 @@ def test(
 ) -> None:
     """Replay the examples of a pack (ours, or those given with --pack)."""
     from hybrid.measure.examples import replay_rules, select
-    from hybrid.packs.examples import replay_cues
 
     pack = _load(packs, no_default_pack)
     asked = packs or pack_dirs(packs, no_default_pack=no_default_pack)
@@ -276,8 +266,6 @@ def test(
 
 def _load(packs: tuple[Path, ...], no_default_pack: bool) -> Pack:
     """Return the packs, or tell every fault on standard error and leave with 2."""
-    from hybrid.packs.load import read_packs
-
     pack, faults = read_packs(pack_dirs(packs, no_default_pack=no_default_pack))
     if faults:
         for fault in faults:
@@ -292,9 +280,6 @@ def _is_in(path: str, asked: Sequence[Path]) -> bool:
 
 
 def _unknown(name: str, pack: Pack, kinds: str) -> str:
-    from hybrid.keywords import nearest
-    from hybrid.packs.model import SIGNALS
-
     known = [*(rule.id for rule in pack.rules), *(cue.name for cue in pack.cues), *pack.classes]
     known += SIGNALS
     return f'no {kinds} is named "{name}" (hybrid rules list shows all){nearest(name, known)}'

@@ -29,15 +29,16 @@ from hybrid.cli.options import FOLDER, SectionedCommand, error_types_option, opt
 from hybrid.errors import InputError, UsageError
 from hybrid.files import write_whole
 from hybrid.records import ErrorType
+from hybrid.records.findings import AnswerLine, encode_line, judge_line, record_of
 from hybrid.records.record import JudgeAnswer, Variant
+from hybrid.run.findings import read_findings
+from hybrid.run.manifest import Spending
 from hybrid.text.table import json_text
 
 if TYPE_CHECKING:
     from hybrid.cli.forecast import Forecast
     from hybrid.judging.panel import Case, Judged
     from hybrid.measure.stress import Answer, Stress
-    from hybrid.records.findings import AnswerLine
-    from hybrid.run.manifest import Spending
     from hybrid.run.stress import Asked, Question
 
     Cases = Callable[[], Iterator[Case[Asked]]]
@@ -66,12 +67,10 @@ class StressRequest:
             raise UsageError("--against -: name a run directory or a findings file")
 
     def wanted(self) -> tuple[Variant, ...]:
-        """Return the variants asked for."""
         return tuple(map(Variant, self.variants)) or tuple(Variant)
 
     def questions(self) -> tuple[Question, ...]:
         """Return what to ask about; raises ``InputError`` where there is nothing."""
-        from hybrid.run.findings import read_findings
         from hybrid.run.stress import drawn, questions
 
         types = tuple(map(ErrorType, self.error_types)) or tuple(ErrorType)
@@ -185,9 +184,6 @@ def _against(run: str, asked: Iterable[Question]) -> list[Answer]:
 
     Raises ``InputError`` where there is none.
     """
-    from hybrid.records.findings import judge_line, record_of
-    from hybrid.run.findings import read_findings
-
     wanted = {(each.record.id, each.error_type): each for each in asked}
     found: list[Answer] = []
     for line in read_findings(run):
@@ -232,7 +228,6 @@ def _write(
 ) -> None:
     from hybrid.measure.stress import tables
     from hybrid.measure.tables import markdown, plain
-    from hybrid.records.findings import encode_line
 
     assert request.output is not None
     whole = {

@@ -19,7 +19,7 @@ from typing import Any, Final
 from spacy.language import Language
 from spacy.tokens import Doc, Span, SpanGroup
 
-from hybrid.api.recipe import recipe_for
+from hybrid.api.checking import recipe_for
 from hybrid.errors import UsageError
 from hybrid.records import Finding, Record, Status
 

@@ -26,7 +26,7 @@ from hybrid.errors import UsageError
 from hybrid.judging.forms import VerdictOrder, schema_text
 from hybrid.records import ErrorType, Flag, Objection, Record
 from hybrid.records.record import OPTION_PREFIX, Hint, Message, Prompt, Strength
-from hybrid.text.language import LANGUAGES, Lang
+from hybrid.text.words import LANGUAGES, Lang
 
 _LENGTH = 10
 

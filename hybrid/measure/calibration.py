@@ -21,8 +21,7 @@ from hybrid.run.calibrated import (
     Thresholds,
     TypeDecision,
     judged_by,
-    write_decision,
-    write_thresholds,
+    write_calibrated,
 )
 from hybrid.run.findings import Findings
 from hybrid.run.manifest import Manifest, hash_input, manifest_beside, run_paths
@@ -136,7 +135,7 @@ class Calibration(Shown):
             confidence=self.wish.confidence,
             types=entries,
         )
-        write_thresholds(path, made)
+        write_calibrated(path, made)
 
     def write_decision(self, path: Path) -> None:
         """Write the file for ``hybrid check --decision``.
@@ -159,7 +158,7 @@ class Calibration(Shown):
             labels=hash_input(self.joined.gold),
             types=self.decisions,
         )
-        write_decision(path, made)
+        write_calibrated(path, made)
 
     def _manifest(self) -> Manifest:
         if self.manifest is None:

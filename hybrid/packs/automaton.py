@@ -149,7 +149,6 @@ class Automaton:
         return slot
 
     def after(self, state: State, symbol: int) -> State:
-        """Return the state that ``symbol`` leads to."""
         before, after = symbol & BEFORE, (symbol & AFTER) >> 2
         fresh = state.fresh or 0 < before
         begun = self._begun(symbol, fresh)

@@ -88,7 +88,6 @@ def _verdict(kind: str, example: Example, hits: Sequence[Hit]) -> tuple[str, str
 
 
 def marked(text: str, spans: Iterable[tuple[int, int]]) -> str:
-    """Return ``text`` with ``[[ ]]`` around ``spans``."""
     pieces, at = [], 0
     for start, end in spans:
         pieces += [text[at:start], "[[", text[start:end], "]]"]

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hybrid.text.language import Lang
-from hybrid.text.words import stem
+from hybrid.text.words import Lang, stem
 
 # --- ``rules/senses.yaml``: what tells one sense of a keyword from another ------------------------
 # ``measures`` with what asks for them and the units of their figures; ``hints``, words that say

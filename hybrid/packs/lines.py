@@ -18,7 +18,7 @@ from typing import NamedTuple
 from hybrid.keywords import advice
 from hybrid.packs.model import Classes
 from hybrid.text.characters import fold
-from hybrid.text.language import Lang
+from hybrid.text.words import Lang
 
 Units = tuple[str, ...]
 """What is matched one by one: words in English, characters in Chinese."""

@@ -33,7 +33,7 @@ from hybrid.packs.automaton import (
 from hybrid.packs.lines import Line, LineReader, Segment, Units
 from hybrid.packs.model import Classes, Cue, Mood, Pack
 from hybrid.text.characters import ANY_HAN
-from hybrid.text.language import LANGUAGES, Lang
+from hybrid.text.words import LANGUAGES, Lang
 
 # --- How a stretch is meant: asserted, negated, supposed, reported or asked -----------------------
 # Read once for whatever is found, from what governs it in its clause. Going outwards from the

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Literal
 
 from hybrid.packs.lexicon import Contraries, Senses, Wording
 from hybrid.records.record import CRITERIA, ErrorType
-from hybrid.text.language import Lang
+from hybrid.text.words import Lang
 
 Mood = Literal["asserted", "negated", "supposed", "reported", "asked"]
 
@@ -99,7 +99,6 @@ class Cue:
     path: str = field(default="", metadata={"key": None})
 
     def lines(self, lang: Lang) -> tuple[str, ...]:
-        """Return the cue lines of a language."""
         return self.zh if lang == "zh" else self.en
 
 
@@ -126,7 +125,6 @@ class Message:
     zh: str
 
     def get(self, lang: str) -> str:
-        """Return the message in a language."""
         return self.zh if lang == "zh" else self.en
 
 
@@ -179,7 +177,6 @@ class Rule:
 
     @property
     def error_type(self) -> ErrorType:
-        """The error type of the criterion."""
         return CRITERIA[self.criterion].error_type
 
 
@@ -202,7 +199,6 @@ class Scoring:
     semantic: TypeScoring
 
     def of(self, error_type: ErrorType) -> TypeScoring:
-        """Return the coefficients of an error type."""
         found: TypeScoring = getattr(self, str(error_type))
         return found
 

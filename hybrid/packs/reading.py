@@ -25,7 +25,7 @@ from hybrid.packs.lines import LineError, LineReader
 from hybrid.packs.model import MEASURES, SIGNALS, Classes, Cue, Pack, Rule, Scoring, Slot, WordClass
 from hybrid.packs.shapes import Loc, Source, read_source, shaped
 from hybrid.records.record import CRITERIA, ErrorType
-from hybrid.text.language import LANGUAGES, Lang
+from hybrid.text.words import LANGUAGES, Lang
 
 
 def check_classes(

@@ -39,7 +39,7 @@ from hybrid.reading.rows import (
 )
 from hybrid.records import Record
 from hybrid.records.record import refuse_many
-from hybrid.text.language import Lang, language_of
+from hybrid.text.words import Lang, language_of
 
 _JOINT: Final = "\n\n"
 _HASH_DIGITS: Final = 16
@@ -118,7 +118,6 @@ class RowPlan:
 def each_response(
     rows: Iterator[RawRow | BadRow], plan: FieldPlan | None
 ) -> Iterator[RawRow | BadRow]:
-    """Yield a row for each response that a row holds."""
     if plan is None or not plan.each:
         yield from rows
         return
@@ -323,14 +322,12 @@ class DigestMap:
         return self.get(key)
 
     def get(self, key: int) -> int | None:
-        """Return the number of a key, ``None`` for one that is not there."""
         if self._file is None:
             return self._held.get(key)
         row = self._file.execute("SELECT number FROM map WHERE key = ?", (key,)).fetchone()
         return row[0] if row is not None else None
 
     def set(self, key: int, number: int) -> None:
-        """Set the number of a key, new or not."""
         if self._file is None:
             self._held[key] = number
         else:

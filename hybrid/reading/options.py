@@ -150,7 +150,6 @@ def _as_text(value: object) -> str:
 
 
 def is_option_text(text: str, options: Mapping[str, str]) -> bool:
-    """Whether a text is that of an option."""
     bare = text.strip().casefold()
     return any(bare == option.strip().casefold() for option in options.values())
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, Final, Literal, get_args
 
 from hybrid.errors import RowError, UsageError, spelled
-from hybrid.text.language import Lang
+from hybrid.text.words import Lang
 
 # --- what goes in and comes out -----------------------------------------------------------------
 # What a reader is told, and what it hands on besides records.

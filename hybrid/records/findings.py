@@ -467,7 +467,6 @@ def from_line(line: FindingsLine) -> RecordFindings:
 
 
 def record_of(line: FindingsLine) -> Record:
-    """Return the record that a line tells of."""
     texts = msgspec.structs.asdict(line.record)
     return Record(id=line.id, lang=line.lang, meta=line.meta, **texts)
 

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, cast, get_args
 
 from hybrid.errors import LanguageError, RowError
 from hybrid.records.shown import record_line, record_page
-from hybrid.text.language import LANGUAGES, Lang, language_of
+from hybrid.text.words import LANGUAGES, Lang, language_of
 
 # --- The three error types and their eighteen criteria; the ids are fixed -------------------------
 # Source: the project's definitions of factual errors, logical inconsistencies and semantic

@@ -34,7 +34,6 @@ def short(text: str) -> str:
 
 
 def record_line(record: Record) -> str:
-    """Return a record in one line."""
     answer = "" if record.answer is None else f", answer {short(record.answer)}"
     keys = ", ".join(record.options)
     return f"<Record {short(record.id)} ({record.lang}): {short(record.question)} {keys}{answer}>"
@@ -70,7 +69,6 @@ def findings_page(found: RecordFindings) -> str:
 
 
 def finding_page(finding: Finding) -> str:
-    """Return a finding as HTML, with its quotes marked."""
     what = finding_line(finding.error_type, finding.status, finding.criteria)
     told = f"<b>{_plain(what)}</b> by {_plain(finding.decided_by)}"
     if finding.status not in _CHOSEN:

@@ -42,8 +42,8 @@ from hybrid.report.summary import (
 )
 from hybrid.text import escape
 from hybrid.text.difference import word_by_word
-from hybrid.text.language import LANGUAGES, Lang
 from hybrid.text.table import Cell, Table
+from hybrid.text.words import LANGUAGES, Lang
 
 # --- The words of the interface, in English and Chinese, and what puts them into templates -------
 

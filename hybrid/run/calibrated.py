@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import exp
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 # --- From which score on a judge is asked, and what that promises --------------------------------
 
+_File = TypeVar("_File", bound=BaseModel)
 Goal = Literal["recall", "precision"]
 
 
@@ -82,14 +83,7 @@ class Thresholds(BaseModel):
 
 def read_thresholds(path: Path) -> Thresholds:
     """Read a file of thresholds; raises ``InputError`` for one of another shape."""
-    try:
-        return Thresholds.model_validate_json(path.read_bytes())
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = ".".join(str(key) for key in first["loc"]) or "the file"
-        raise InputError(
-            f"{path}: {where}: {first['msg']}; accepted: what hybrid calibrate writes"
-        ) from error
+    return _read(path, Thresholds, "hybrid calibrate")
 
 
 def scores_to_ask(
@@ -111,10 +105,20 @@ def scores_to_ask(
     return {error_type: each.threshold for error_type, each in held.types.items()}
 
 
-def write_thresholds(path: Path, made: Thresholds) -> None:
+def write_calibrated(path: Path, made: Thresholds | Decision) -> None:
     """Write the file, with its folder."""
     text = made.model_dump_json(by_alias=True, indent=2) + "\n"
     write_whole(path, text.encode())
+
+
+def _read(path: Path, kind: type[_File], by: str) -> _File:
+    try:
+        return kind.model_validate_json(path.read_bytes())
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = ".".join(str(key) for key in first["loc"]) or "the file"
+        told = f"{path}: {where}: {first['msg']}; accepted: what {by} writes"
+        raise InputError(told) from error
 
 
 # --- How judge and rules are weighed, from which point on, with what promise ---------------------
@@ -319,23 +323,10 @@ def _spelled(value: object) -> str:
 
 def read_decision(path: Path) -> Decision:
     """Read a decision; raises ``InputError`` for a file of another shape."""
-    try:
-        decision = Decision.model_validate_json(path.read_bytes())
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = ".".join(str(key) for key in first["loc"]) or "the file"
-        raise InputError(
-            f"{path}: {where}: {first['msg']}; accepted: what hybrid calibrate --decision writes"
-        ) from error
+    decision = _read(path, Decision, "hybrid calibrate --decision")
     for error_type, each in decision.types.items():
         if set(each.coefficients) != set(TERMS):
             raise InputError(
                 f"{path}: {error_type}: coefficients of other terms: {', '.join(TERMS)}"
             )
     return decision
-
-
-def write_decision(path: Path, decision: Decision) -> None:
-    """Write the file, with its folder."""
-    text = decision.model_dump_json(by_alias=True, indent=2) + "\n"
-    write_whole(path, text.encode())

@@ -36,7 +36,6 @@ _NO_ERROR = Verdict(is_error=False, premises=(), conclusion="", explanation="")
 
 
 def rules_finding(record: Record, screening: Screening, error_type: ErrorType) -> Finding:
-    """Return the rules' decision on one error type of a record."""
     flags = screening.flags[error_type]
     score = screening.scores[error_type]
     clean = Finding(

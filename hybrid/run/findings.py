@@ -73,7 +73,6 @@ def flat_rows(findings: RecordFindings) -> Iterator[dict[str, Any]]:
 
 
 def csv_header() -> str:
-    """Return the header line."""
     return csv_line([name for name, *_ in COLUMNS])
 
 

@@ -118,7 +118,6 @@ class _Pool(Generic[_Task, _Result]):
         self._ended = False
 
     def do(self, task: _Task) -> _Result | Lost:
-        """Have this thread's worker do a task, and the next one where it dies of it."""
         for again in (True, False):
             worker = self._worker()
             try:
@@ -317,7 +316,6 @@ class _Actor:
         self._step: Callable[[Any], Any] | None = None
 
     def do(self, task: Any) -> Any:
-        """Return the result of one task."""
         if self._step is None:
             self._step = self._setup()
         return self._step(task)

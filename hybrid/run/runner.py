@@ -185,13 +185,11 @@ class Placed:
     bytes_total: int | None = None
 
     def chunks(self, *, skip: int = 0) -> Iterator[Chunk]:
-        """Yield the records in chunks."""
         rest = islice(self.places, skip, None)
         while rows := tuple(islice(rest, self.rows_a_part)):
             yield Chunk(0, rows)
 
     def placed(self) -> Iterator[PlacedItem]:
-        """Yield the records."""
         return iter(self.places)
 
 
@@ -238,7 +236,6 @@ class Work(Generic[_Made]):
 
 
 def part_of(result: Result, hand: Callable[[RecordFindings], _Made], line: int = 0) -> Part[_Made]:
-    """Return one result as a part."""
     part: Part[_Made] = Part()
     _add(part, line, result, hand, given=True)
     return part
@@ -440,7 +437,6 @@ def _tell_death(work: Work[Any], told: Callable[[str], None] | None, death: Deat
 
 
 def placed(row: RawRow | BadRow, plan: RowPlan) -> PlacedItem:
-    """Return the record of a row in its place; without an id it gets the hash of its content."""
     return _read(row, plan)[1]
 
 

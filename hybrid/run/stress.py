@@ -14,7 +14,7 @@ from hybrid.records import ErrorType, Flag, Record
 from hybrid.records.findings import FindingsLine, from_line
 from hybrid.records.naming import Names
 from hybrid.records.record import Prompt, Variant
-from hybrid.text.language import LANGUAGES
+from hybrid.text.words import LANGUAGES
 
 
 @dataclass(frozen=True, slots=True)

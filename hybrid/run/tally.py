@@ -29,7 +29,6 @@ class TypeTally:
     passed: int = 0
 
     def add(self, finding: _Finding) -> None:
-        """Count one finding."""
         self.records += 1
         self.by_status[finding.status] += 1
         self.by_rules += finding.decided_by == "rules"
@@ -87,7 +86,6 @@ class JudgeTally:
     passed_on: Counter[str] = field(default_factory=Counter)
 
     def add(self, finding: _Finding) -> None:
-        """Count the answers behind one finding."""
         judge = finding.judge or {}
         answers = judge.get("answers", ())
         if judge.get("first"):
@@ -134,7 +132,6 @@ class Tally:
     judges: JudgeTally = field(default_factory=JudgeTally)
 
     def add(self, found: Counted) -> None:
-        """Count one record."""
         self.records += 1
         self.unread += found.unread
         self.closed_book += found.closed_book

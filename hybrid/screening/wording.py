@@ -10,7 +10,7 @@ from typing import NamedTuple
 from hybrid.packs import Hit
 from hybrid.packs.lexicon import OPTION, Wording
 from hybrid.records.naming import Mention
-from hybrid.text.language import Lang
+from hybrid.text.words import Lang
 
 SAID = "said_"
 """Begins the name of a field of the wording file where it stands among the hits of cues."""

@@ -181,7 +181,7 @@ class _Setter:
         return self._wrap(match) if bare == "-" and found[0] == "-" else self._dash(match)
 
     def _space(self, match: re.Match[str]) -> str:
-        left, right = self._around(match)
+        left, right = _around(match)
         if not left or not right:
             return ""
         if self._chinese:
@@ -201,7 +201,7 @@ class _Setter:
         return left[-1:].isdigit() and right[:1].isdigit()
 
     def _dash(self, match: re.Match[str]) -> str:
-        left, right = self._around(match)
+        left, right = _around(match)
         tight = match[0].strip() == match[0]
         if self._chinese or (tight and left.isdigit() and right.isdigit()):
             return "-"
@@ -210,9 +210,11 @@ class _Setter:
     def _wrap(self, match: re.Match[str]) -> str:
         return "" if wraps_a_word(self._text, *match.span()) else "-"
 
-    def _around(self, match: re.Match[str]) -> tuple[str, str]:
-        start, end = match.span()
-        return self._text[start - 1 : start] if start else "", self._text[end : end + 1]
+
+def _around(match: re.Match[str]) -> tuple[str, str]:
+    """Return the characters beside a match."""
+    (start, end), text = match.span(), match.string
+    return text[start - 1 : start] if start else "", text[end : end + 1]
 
 
 def _is_latin(char: str) -> bool:
@@ -287,14 +289,14 @@ class _Stripper:
         mark, length = match[0][0], len(match[0])
         if length == 1:
             return self._single(match, mark)
-        before, after = self._around(match)
+        before, after = _around(match)
         joins = _is_word(before) and _is_word(after)
         stands_alone = not before.strip() and not after.strip()
         return None if joins or stands_alone or length > 3 else ""
 
     def _single(self, match: re.Match[str], mark: str) -> str | None:
         if self._open[mark]:
-            before, after = self._around(match)
+            before, after = _around(match)
             if before.strip() and not _is_word(after):
                 self._open[mark] = False
                 return ""
@@ -302,10 +304,6 @@ class _Stripper:
             self._open[mark] = True
             return ""
         return None
-
-    def _around(self, match: re.Match[str]) -> tuple[str, str]:
-        start, end = match.span()
-        return self._text[start - 1 : start] if start else "", self._text[end : end + 1]
 
 
 def _is_word(char: str) -> bool:

@@ -130,7 +130,6 @@ class Table:
 
 
 def csv_line(cells: Sequence[object]) -> str:
-    """Return one line of CSV, with its line break."""
     out = io.StringIO()
     # With this terminator the csv module also quotes cells that hold a lone carriage return.
     csv.writer(out, lineterminator="\r\n").writerow([escape.spreadsheet(cell) for cell in cells])

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from pyarrow import parquet
 
 import hybrid
-from hybrid.api.recipe import default_checker
+from hybrid.api.checking import default_checker
 from hybrid.cli.main import run
 from hybrid.reading import ReadOptions, open_records
 from hybrid.reading.build import Draft, RowPlan

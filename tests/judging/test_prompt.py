@@ -17,7 +17,7 @@ from hybrid.errors import UsageError
 from hybrid.judging.prompt import Prompts, enclose, hints_of, mark_for, section
 from hybrid.records import ErrorType, Flag, Record, criteria_of
 from hybrid.records.record import Prompt, Span
-from hybrid.text.language import LANGUAGES, Lang
+from hybrid.text.words import LANGUAGES, Lang
 from tests.strategies import records
 
 # --- prompt -------------------------------------------------------------------------------------

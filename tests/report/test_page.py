@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hybrid.report import latex, markdown, report_page
 from hybrid.report.page import data_block, embed, policy, strings
-from hybrid.text.language import LANGUAGES, Lang
+from hybrid.text.words import LANGUAGES, Lang
 from tests.report.samples import hostile_line, judged_lines, run, screened_lines
 
 # --- page ----------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hybrid.api.recipe import default_checker
+from hybrid.api.checking import default_checker
 from hybrid.errors import FieldError
 from hybrid.reading import ReadOptions, open_records
 from hybrid.records import Record

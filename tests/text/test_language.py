@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.errors import LanguageError
-from hybrid.text.language import detect, language_of, other_language
+from hybrid.text.words import detect, language_of, other_language
 
 
 @pytest.mark.parametrize(

@@ -336,7 +336,6 @@ _OF_RUNS: Final = frozenset(
 
 
 def _is_inspect(row: Mapping[str, Any]) -> bool:
-    """Whether a row is a sample of an Inspect log."""
     return {"input", "target", "messages", "output", "epoch"} <= row.keys()
 
 
@@ -354,7 +353,6 @@ def _is_batch(row: Mapping[str, Any]) -> bool:
 
 
 def _is_promptfoo(row: Mapping[str, Any]) -> bool:
-    """Whether a row is a result."""
     return {"vars", "response", "provider"} <= row.keys()
 
 
@@ -374,7 +372,6 @@ def _is_run(row: Mapping[str, Any]) -> bool:
 
 
 def _is_chat(row: Mapping[str, Any]) -> bool:
-    """Whether a row holds a conversation."""
     return bool(conversation_columns(row))
 
 

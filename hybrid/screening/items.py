@@ -15,12 +15,10 @@ from typing import NamedTuple
 
 from hybrid.packs import CueMatcher
 from hybrid.records.naming import Mention
-from hybrid.records.record import Record
-from hybrid.records.values import Choice, Signal
+from hybrid.records.record import Choice, Record, Signal, Span
 from hybrid.screening.claims import Claim, claims
 from hybrid.screening.reading import REASONING, Range, Reading, read
 from hybrid.text.sentences import clauses
-from hybrid.text.spans import Span
 
 _AGAINST = "items_against"
 _FEWEST = 2

@@ -341,7 +341,8 @@ class JudgeRequest:
             _SPELLED.get(each.name, "--" + each.name.replace("_", "-"))
             for part in parts
             for each in fields(part)
-            if each.name not in ("model", "prompt") and getattr(part, each.name) != _default(each)
+            if each.name not in ("model", "prompt")
+            and getattr(part, each.name) != (() if each.default is MISSING else each.default)
         ]
 
     def cascade(self) -> Cascade | None:
@@ -401,9 +402,3 @@ class JudgeRequest:
 
 JUDGE_NAMES = _names(ModelChoice) | _names(PromptChoice) | _names(JudgeRequest)
 JUDGE_NAMES -= LIMIT_NAMES | {"model", "prompt"}
-
-
-def _default(field: Any) -> Any:
-    if field.default is MISSING:
-        return ()
-    return field.default

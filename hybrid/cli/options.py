@@ -274,19 +274,16 @@ class SectionedCommand(click.Command):
         """Write the options of each section, in the order of the sections."""
         rows: dict[str, list[tuple[str, str]]] = {"Options": []}
         rows |= {title: [] for title in self._sections}
+        titles = {name: title for title, names in self._sections.items() for name in names}
         for parameter in self.get_params(ctx):
             row = parameter.get_help_record(ctx)
             shown = parameter.name not in self._rare or HELP_ALL in ctx.meta
             if shown and row is not None and isinstance(parameter, click.Option):
-                rows[self._section(parameter.name)].append(row)
+                rows[titles.get(str(parameter.name), "Options")].append(row)
         for title, listed in rows.items():
             if listed:
                 with formatter.section(title):
                     formatter.write_dl(listed)
-
-    def _section(self, name: str | None) -> str:
-        found = (title for title, names in self._sections.items() if name in names)
-        return next(found, "Options")
 
 
 def _help_all(text: str) -> click.Option:

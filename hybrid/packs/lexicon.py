@@ -127,7 +127,11 @@ def _tongue(file: SenseFile, lang: Lang) -> Tongue:
     }
     fields = _fields(file, lang)
     written: dict[str, str] = getattr(file.homographs, lang)
-    homographs = {word: _homograph(senses) for word, senses in written.items()}
+    # A line tells of senses: fields in capitals, and other words.
+    homographs = {
+        word: tuple(frozenset(map(str.lower, sense.split())) for sense in senses.split("/"))
+        for word, senses in written.items()
+    }
     company = (each for senses in homographs.values() for sense in senses for each in sense)
     known = frozenset((*fields, *homographs, *company)) - file.fields.keys()
     return Tongue(
@@ -150,11 +154,6 @@ def _fields(file: SenseFile, lang: Lang) -> dict[str, tuple[str, ...]]:
         for key in getattr(entry, lang):
             found[key] = (*found.get(key, ()), name)
     return found
-
-
-def _homograph(senses: str) -> tuple[frozenset[str], ...]:
-    """Return the senses that a line tells of: fields in capitals, and other words."""
-    return tuple(frozenset(map(str.lower, sense.split())) for sense in senses.split("/"))
 
 
 def _heads(words: Iterable[str]) -> dict[str, tuple[int, ...]]:

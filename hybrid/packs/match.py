@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib import import_module
 from itertools import accumulate
-from operator import getitem
+from operator import getitem, itemgetter
 from typing import Any, NamedTuple
 
 from hybrid.errors import UsageError
@@ -30,7 +30,7 @@ from hybrid.packs.automaton import (
     View,
     is_adverb,
 )
-from hybrid.packs.lines import Line, LineReader, Segment, Units
+from hybrid.packs.lines import Line, LineReader, Segment
 from hybrid.packs.model import Classes, Cue, Mood, Pack
 from hybrid.text.characters import ANY_HAN
 from hybrid.text.words import LANGUAGES, Lang
@@ -453,7 +453,9 @@ class Lines:
         ]
         self._kinds = kinds
         self._widest = WIDEST[lang]
-        passed = reader.class_forms("filler") | _adverbs(segments)
+        # Adverbs that lines name are passed over elsewhere like any other.
+        adverbs = frozenset((unit,) for unit in _units(segments) if is_adverb(unit))
+        passed = reader.class_forms("filler") | adverbs
         moods = [Segment((reader.class_forms(kind),), False) for kind in kinds]
         self._automaton = Automaton([*moods, *segments], passed, len(moods))
         reading = English if lang == "en" else Chinese
@@ -519,7 +521,7 @@ class Lines:
             }
             if not places:
                 return None
-        return max(places.items(), key=_first)
+        return max(places.items(), key=itemgetter(0))
 
 
 def _reaching(
@@ -535,15 +537,6 @@ def _reaching(
                 at -= 1
                 left -= symbols[at] >> SHIFT != SKIP
             yield start, end
-
-
-def _first(place: tuple[int, Named | None]) -> int:
-    return place[0]
-
-
-def _adverbs(segments: Iterable[Segment]) -> frozenset[Units]:
-    """Return the adverbs that lines name: elsewhere they are passed over like any other."""
-    return frozenset((unit,) for unit in _units(segments) if is_adverb(unit))
 
 
 def _units(segments: Iterable[Segment]) -> set[str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, TypeVar
 
 from hybrid.errors import Fault
 from hybrid.keywords import advice
@@ -216,6 +217,7 @@ def _add(source: Source, loc: Loc, message: str) -> None:
     source.faults.append(source.fault(loc, message))
 
 
+_Shape = TypeVar("_Shape")
 _Read = Callable[["_Files", Source, Path], None]
 
 
@@ -244,7 +246,9 @@ def read_files(
         files.wording,
         files.contraries,
     )
-    return pack, tuple(sorted(set(files.faults), key=_file_order))
+    return pack, tuple(
+        sorted(set(files.faults), key=attrgetter("path", "line", "column", "message"))
+    )
 
 
 @dataclass(slots=True)
@@ -336,34 +340,23 @@ def _read_scoring(files: _Files, source: Source, _: Path) -> None:
         files.scoring = scoring
 
 
-def _read_senses(files: _Files, source: Source, _: Path) -> None:
-    senses = shaped(source, SenseFile)
-    if senses is not None:
-        files.senses = build_senses(senses)
+def _part(name: str, shape: type[_Shape], build: Callable[[_Shape], Any]) -> _Read:
+    """Return what reads the one file of a part of the lexicon, and keeps it under ``name``."""
 
+    def read(files: _Files, source: Source, _: Path) -> None:
+        found = shaped(source, shape)
+        if found is not None:
+            setattr(files, name, build(found))
 
-def _read_wording(files: _Files, source: Source, _: Path) -> None:
-    wording = shaped(source, WordingFile)
-    if wording is not None:
-        files.wording = build_wording(wording)
-
-
-def _read_contraries(files: _Files, source: Source, _: Path) -> None:
-    contraries = shaped(source, ContrariesFile)
-    if contraries is not None:
-        files.contraries = build_contraries(contraries)
+    return read
 
 
 _PLACES: dict[str, _Read] = {
     "classes.yaml": _read_classes,
     "scoring.yaml": _read_scoring,
-    "senses.yaml": _read_senses,
-    "wording.yaml": _read_wording,
-    "contraries.yaml": _read_contraries,
+    "senses.yaml": _part("senses", SenseFile, build_senses),
+    "wording.yaml": _part("wording", WordingFile, build_wording),
+    "contraries.yaml": _part("contraries", ContrariesFile, build_contraries),
     "cues": _read_cue,
     **dict.fromkeys(map(str, ErrorType), _read_rule),
 }
-
-
-def _file_order(fault: Fault) -> tuple[str, int, int, str]:
-    return fault.path, fault.line, fault.column, fault.message

@@ -23,22 +23,11 @@ ACCEPTED = (
 )
 
 
-def _text_of_number(value: object) -> object:
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
-
-
-def _empty_of_null(value: object) -> object:
-    return () if value is None else value
-
-
-def _blank_of_null(value: object) -> object:
-    return "" if value is None else value
-
-
 Adopted = Literal["criteria", "evidence"]
-_Id = Annotated[str, BeforeValidator(_text_of_number)]
-_Texts = Annotated[tuple[str, ...], BeforeValidator(_empty_of_null)]
-_Text = Annotated[str, BeforeValidator(_blank_of_null)]
+_Id = Annotated[str, BeforeValidator(lambda id_: str(id_) if type(id_) is int else id_)]
+_NO_NULL = BeforeValidator(lambda listed: () if listed is None else listed)
+_Texts = Annotated[tuple[str, ...], _NO_NULL]
+_Text = Annotated[str, BeforeValidator(lambda text: "" if text is None else text)]
 
 
 class _Line(BaseModel):
@@ -66,8 +55,8 @@ class LabelLine(_Line):
     conclusion: _Text = ""
     confidence: int | None = Field(default=None, ge=1, le=5)
     why: _Text = ""
-    spans: Annotated[tuple[MarkLine, ...], BeforeValidator(_empty_of_null)] = ()
-    adopted: Annotated[tuple[Adopted, ...], BeforeValidator(_empty_of_null)] = ()
+    spans: Annotated[tuple[MarkLine, ...], _NO_NULL] = ()
+    adopted: Annotated[tuple[Adopted, ...], _NO_NULL] = ()
 
 
 class SamplingLine(_Line):

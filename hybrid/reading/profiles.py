@@ -440,7 +440,11 @@ def missing_hint(of: Sampled, name: FieldName, texts: Sequence[str]) -> str:
     A response is the longest of them, a question one that mostly asks something.
     """
     if name == "question":
-        fitting = [each for each in texts if of.share(each, _asks) >= MOST / 2]
+        fitting = [
+            each
+            for each in texts
+            if of.share(each, lambda text: "?" in text or "？" in text) >= MOST / 2
+        ]
     else:
         fitting = list(texts)
     column = max(fitting, key=of.typical_length, default=None)
@@ -449,10 +453,6 @@ def missing_hint(of: Sampled, name: FieldName, texts: Sequence[str]) -> str:
         return f'{hint}   (if the text of "{column}" is the {name})'
     what = "response" if name == "reasoning" else name
     return f"{hint}   (no column looks like a {what})"
-
-
-def _asks(text: str) -> bool:
-    return "?" in text or "？" in text
 
 
 def holds_whole(of: Sampled, column: str) -> bool:

@@ -254,7 +254,9 @@ class _Known:
 
     def read(self, text: str, folded: str) -> tuple[tuple[Mention, ...], bool]:
         """Return the mentions of a text, and whether there may be more."""
-        wide = text if text.isascii() else _WIDE.sub(_narrow, text)
+        wide = (
+            text if text.isascii() else _WIDE.sub(lambda match: chr(ord(match[0]) - 0xFEE0), text)
+        )
         keys, doubts = self._keys.find(wide, folded)
         found, unsure = _worded(self._wordings, text, folded)
         found += [Mention(*place, "key") for place in keys]
@@ -276,7 +278,9 @@ class _Known:
             self._words = frozenset(_WORD.findall(every)) | frozenset(_pairs(every))
         return (
             _POINTS.search(folded) is not None
-            or not self._words.isdisjoint(each for each in _WORD.findall(folded) if _tells(each))
+            or not self._words.isdisjoint(
+                each for each in _WORD.findall(folded) if each not in _GRAMMAR
+            )
             or not self._words.isdisjoint(_pairs(folded))
         )
 
@@ -314,10 +318,6 @@ def _known(told: str, options: tuple[tuple[str, str], ...]) -> _Known:
 
 
 _WIDE = re.compile("[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]")
-
-
-def _narrow(match: re.Match[str]) -> str:
-    return chr(ord(match[0]) - 0xFEE0)
 
 
 # --- the whole of a text ------------------------------------------------------------------------
@@ -370,10 +370,6 @@ _GRAMMAR = frozenset(
     "the and for was were are not with who that this from has had have can cannot does did will "
     "would there is been being than then also into about which what when where how".split()
 )
-
-
-def _tells(word: str) -> bool:
-    return word not in _GRAMMAR
 
 
 def _pairs(text: str) -> Iterable[str]:

@@ -217,7 +217,9 @@ class Store:
             self._files["skipped"] = paths.skipped.open("ab")
             self._open_progress(fresh=fresh)
             if not self.in_order:
-                self._refuse_changed()
+                # What an earlier start did not write is not gone on from.
+                for name in filter(self.manifest.files.__contains__, self._written):
+                    refuse_changed(getattr(self.paths, name), self.manifest.files[name])
             write_manifest(paths.manifest, self.manifest)
             if fresh:
                 self._cut()
@@ -234,12 +236,6 @@ class Store:
             self._files["progress"] = self.paths.progress.open("wb" if fresh else "ab")
         elif fresh:
             self.paths.progress.unlink(missing_ok=True)
-
-    def _refuse_changed(self) -> None:
-        """Refuse to go on from what an earlier start did not write."""
-        for name in self._written:
-            if name in self.manifest.files:
-                refuse_changed(getattr(self.paths, name), self.manifest.files[name])
 
     def _resume(self) -> None:
         """Take down by id what is done, and what is open."""

@@ -286,13 +286,9 @@ def negates(left: str, right: str) -> bool:
 def same_stem(left: str, right: str) -> bool:
     """Whether two lower-case words differ in an ending alone, as ``nurse`` and ``nurses`` do."""
     pairs = zip(left, right, strict=False)
-    shared = sum(1 for _ in takewhile(_equal, pairs))
+    shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     rests = left[shared:], right[shared:]
     return shared >= 3 and all(rest in _ENDINGS or not rest for rest in rests)
-
-
-def _equal(pair: tuple[str, str]) -> bool:
-    return pair[0] == pair[1]
 
 
 # Up to this length the whole text is aligned; beyond it, the surroundings of shared substrings.

@@ -50,7 +50,7 @@ def printable(text: str) -> str:
     reading, not for parsing.
     """
     if "::" in text or "##[" in text:
-        text = _COMMAND.sub(_as_number, text)
+        text = _COMMAND.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
     if text.isascii() and text.isprintable():
         return text
     return "".join(_shown(character) for character in text)
@@ -88,10 +88,6 @@ def xml(text: str) -> str:
 
 def _on_one_line(text: object) -> str:
     return " ".join(str(text).split())
-
-
-def _as_number(found: re.Match[str]) -> str:
-    return f"\\x{ord(found[0]):02x}"
 
 
 def _shown(character: str) -> str:
@@ -175,7 +171,12 @@ def short_secrets(value: Any, *, named: bool = False) -> Iterator[str]:
     if isinstance(value, Mapping):
         for name, each in value.items():
             is_secret = named or _is_secret(str(name))
-            if is_secret and isinstance(each, str) and _is_short(each):
+            if (
+                is_secret
+                and isinstance(each, str)
+                and len(each) < SHORTEST
+                and each.lower() not in NO_SECRETS
+            ):
                 yield str(name)
             yield from short_secrets(each, named=is_secret)
     elif isinstance(value, list):
@@ -186,10 +187,6 @@ def short_secrets(value: Any, *, named: bool = False) -> Iterator[str]:
 def _is_secret(name: str) -> bool:
     words = [word.lower() for word in _WORDS.findall(name)]
     return not _SECRET_WORDS.isdisjoint(words)
-
-
-def _is_short(secret: str) -> bool:
-    return len(secret) < SHORTEST and secret.lower() not in NO_SECRETS
 
 
 def _stands_in(secret: str, text: str) -> bool:

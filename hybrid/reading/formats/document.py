@@ -216,7 +216,7 @@ def document(lines: ByteLines, options: ReadOptions) -> Iterator[RawRow | BadRow
     """
     head = lines.read(_HEAD_BYTES)
     try:
-        outline = JsonText(head, _nothing).outline()
+        outline = JsonText(head, lambda _: b"").outline()
     except RepeatedKeyError as error:
         yield BadRow(1, f"at line {error.lineno}, column {error.colno} {error.msg}")
         return
@@ -231,10 +231,6 @@ def document(lines: ByteLines, options: ReadOptions) -> Iterator[RawRow | BadRow
     except json.JSONDecodeError as error:
         reason = f"broken JSON at line {error.lineno}, column {error.colno}"
         yield BadRow(number + 1, f"{reason}: {first_lower(error.msg)}; what follows is not read")
-
-
-def _nothing(_size: int) -> bytes:
-    return b""
 
 
 def _found(
@@ -304,7 +300,13 @@ def _place_of(outline: Any, options: ReadOptions, file: str) -> Place:
     names = outline.get("columns")
     if _are_names(names) and isinstance(outline.get("data"), list):
         return Place(("data",), "items", numbered(names))
-    if roles_of({key: each for key, each in outline.items() if not _are_rows(each)}):
+    if roles_of(
+        {
+            key: each
+            for key, each in outline.items()
+            if not (isinstance(each, list) and each and isinstance(each[0], dict))
+        }
+    ):
         return Place((), "columns" if _has_columns(outline) else "one")
     if _are_alike(list(outline.values())):
         return Place((), "values")
@@ -387,10 +389,6 @@ def _likeliest(arrays: Mapping[tuple[str, ...], Any]) -> list[tuple[str, ...]]:
 
 def _are_names(value: Any) -> TypeGuard[list[str]]:
     return isinstance(value, list) and all(isinstance(each, str) for each in value)
-
-
-def _are_rows(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
 
 
 def _has_columns(value: Mapping[str, Any]) -> bool:

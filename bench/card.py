@@ -19,7 +19,7 @@ from hybrid import __version__
 from hybrid.evidence.policy import declared
 from hybrid.measure.gold import Item, read_gold
 from hybrid.packs import default_pack_dir, load_packs
-from hybrid.reading import read_records
+from hybrid.reading.reader import read_records
 from hybrid.records import CRITERIA, ErrorType, Record
 from hybrid.run.checker import Checker
 from hybrid.stats import rate

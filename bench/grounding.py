@@ -19,7 +19,7 @@ from bench.aligners import METHODS, Method, our_method
 from bench.fragments import Case
 from bench.mutations import generate, is_accepting
 from hybrid.evidence.locate import locate
-from hybrid.reading import read_records
+from hybrid.reading.reader import read_records
 from hybrid.records import Record
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -30,7 +30,7 @@ from hybrid.evidence.objections import CONCERNS, VETOES
 from hybrid.evidence.verdict import Checked, chosen_keys
 from hybrid.judging.prompt import Prompts
 from hybrid.packs import default_pack_dir, load_packs
-from hybrid.reading import read_records
+from hybrid.reading.reader import read_records
 from hybrid.reading.rows import ReadOptions
 from hybrid.records import CRITERIA, ErrorType, Record, Status, Verdict
 from hybrid.records.findings import FindingLine

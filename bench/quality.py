@@ -25,7 +25,7 @@ from hybrid.measure.gold import ORIGINAL, Gold, Item, Joined, join, read_gold
 from hybrid.measure.samples import Samples, Screened, samples, screen_labelled
 from hybrid.measure.tables import headlines, number, tables
 from hybrid.packs import Pack, default_pack_dir, load_packs
-from hybrid.reading import read_records
+from hybrid.reading.reader import read_records
 from hybrid.records import ErrorType, Record
 from hybrid.records.findings import encode
 from hybrid.run.checker import Checker

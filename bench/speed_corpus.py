@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import cycle, islice
 from pathlib import Path
 
-from hybrid.reading import read_records
+from hybrid.reading.reader import read_records
 from hybrid.records import Record
 
 ROOT = Path(__file__).parents[1]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hybrid.packs import default_pack_dir, load_packs
-from hybrid.reading import read_records
+from hybrid.reading.reader import read_records
 from hybrid.records import Record
 from hybrid.run.checker import Checker
 

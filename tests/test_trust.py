@@ -96,7 +96,7 @@ def test_what_nobody_foresaw_is_one_line_and_a_traceback_on_demand(
 def test_a_row_to_blame_is_set_aside_and_the_run_goes_on(
     tmp_path: Path, line: str, listed: bool
 ) -> None:
-    from hybrid.reading import read_records
+    from hybrid.reading.reader import read_records
     from hybrid.records import Record
 
     rows = [json.dumps(ROW | {"id": "0"}), json.dumps(ROW | {"id": "2"}), line]

@@ -27,8 +27,8 @@ from hybrid.judging.jsontext import may_think
 from hybrid.judging.prompt import Prompts, mark_for
 from hybrid.packs import Pack, load_packs
 from hybrid.packs.reading import read_files
-from hybrid.reading import ReadOptions, SkippedRow, open_records
-from hybrid.reading.rows import INPUT_FORMATS
+from hybrid.reading.reader import open_records
+from hybrid.reading.rows import INPUT_FORMATS, ReadOptions, SkippedRow
 from hybrid.records import ErrorType, Record, Screening
 from hybrid.records.findings import encode, from_line, parse_line
 from hybrid.records.record import Span, Verdict

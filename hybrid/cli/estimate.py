@@ -14,7 +14,8 @@ from hybrid.cli.options import FILE, FiniteRange, option, pack_dirs, rule_pack_o
 from hybrid.errors import InputError, UsageError
 from hybrid.files import write_whole
 from hybrid.packs import Pack, default_pack_dir, load_packs
-from hybrid.reading import ReadOptions, read_records
+from hybrid.reading.reader import read_records
+from hybrid.reading.rows import ReadOptions
 from hybrid.records import ErrorType
 
 if TYPE_CHECKING:

@@ -29,7 +29,8 @@ from hybrid.judging.cache import AnswerCache, default_cache_path
 from hybrid.judging.prompt import Prompts, hints_of
 from hybrid.judging.settings import JudgeSettings
 from hybrid.packs import default_pack_dir, load_packs
-from hybrid.reading import ReadOptions, open_records, parse_mapping
+from hybrid.reading.reader import open_records
+from hybrid.reading.rows import ReadOptions, parse_mapping
 from hybrid.records import ErrorType, Record
 from hybrid.records.record import LOW_COUNT, Hint
 from hybrid.text.escape import printable

@@ -20,11 +20,10 @@ from pyarrow import parquet
 import hybrid
 from hybrid.api.checking import default_checker
 from hybrid.cli.main import run
-from hybrid.reading import ReadOptions, open_records
 from hybrid.reading.build import Draft, RowPlan
 from hybrid.reading.formats import tools
-from hybrid.reading.reader import described, read_one
-from hybrid.reading.rows import RawRow
+from hybrid.reading.reader import described, open_records, read_one
+from hybrid.reading.rows import RawRow, ReadOptions
 from hybrid.records import Record
 
 ASK = "A baker and a welder missed ferry {n}. Did the welder oversleep?"

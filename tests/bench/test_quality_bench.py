@@ -14,7 +14,7 @@ from bench.baselines import by_words, crude
 from bench.crafted import crafted_table
 from hybrid.measure.gold import read_gold
 from hybrid.measure.samples import Seen, samples, screen_labelled
-from hybrid.reading import read_records
+from hybrid.reading.reader import read_records
 from hybrid.records import ErrorType
 from hybrid.text.table import Table
 from tests.build import default_checker, default_pack

@@ -13,7 +13,7 @@ from bench.speed import decision
 from bench.speed_clock import command, interleaved, number, ratio, table
 from bench.speed_corpus import load, write
 from hybrid.packs import load_packs
-from hybrid.reading import read_records
+from hybrid.reading.reader import read_records
 from hybrid.records import Record
 
 NOWHERE = Path("nowhere")

@@ -14,8 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.cli.inputs import as_toml
-from hybrid.reading import ReadOptions, open_records
 from hybrid.reading.formats import FORMATS
+from hybrid.reading.reader import open_records
+from hybrid.reading.rows import ReadOptions
 from hybrid.records import Record, Screening
 from hybrid.records.record import Choice
 from hybrid.run.doubts import Agreement, agreement

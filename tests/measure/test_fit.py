@@ -28,7 +28,7 @@ from hybrid.measure.gold import read_gold
 from hybrid.measure.samples import Samples, samples, screen_labelled
 from hybrid.packs import TypeScoring, default_pack_dir
 from hybrid.packs.load import read_packs
-from hybrid.reading import read_records
+from hybrid.reading.reader import read_records
 from hybrid.records import ErrorType
 from hybrid.screening.score import score
 from tests.build import default_pack

@@ -13,7 +13,7 @@ from bench.quality import pair_rows
 from hybrid.errors import InputError
 from hybrid.measure.evidence import gold_places
 from hybrid.measure.gold import question_of, read_gold
-from hybrid.reading import read_records
+from hybrid.reading.reader import read_records
 from hybrid.records import ErrorType, Record
 from hybrid.records.findings import decode_line
 from hybrid.records.record import Span

@@ -13,9 +13,10 @@ import pytest
 import hybrid
 from hybrid.errors import FieldError, HybridError, UsageError
 from hybrid.packs import load_packs
-from hybrid.reading import SkippedRow, read_records
 from hybrid.reading.gold import gold_rows
 from hybrid.reading.profiles import numbered
+from hybrid.reading.reader import read_records
+from hybrid.reading.rows import SkippedRow
 from hybrid.records import Record
 
 ROW = {

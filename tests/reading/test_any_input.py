@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hybrid.errors import HybridError
-from hybrid.reading import ReadOptions, SkippedRow, open_records
-from hybrid.reading.rows import INPUT_FORMATS, InputFormat
+from hybrid.reading.reader import open_records
+from hybrid.reading.rows import INPUT_FORMATS, InputFormat, ReadOptions, SkippedRow
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures" / "formats"
 _GOOD = {"question": "Who paid?", "options": ["Mia", "Noor"], "reasoning": "So A.", "answer": "A"}

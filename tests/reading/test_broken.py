@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from hybrid.errors import InputError, UsageError
-from hybrid.reading import ReadOptions, SkippedRow, open_records
+from hybrid.reading.reader import open_records
+from hybrid.reading.rows import ReadOptions, SkippedRow
 from tests.conftest import Golden
 
 _FIXTURES = Path(__file__).resolve().parents[2] / "fixtures" / "broken"

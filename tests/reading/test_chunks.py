@@ -16,11 +16,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.errors import HybridError
-from hybrid.reading import ReadOptions, open_records
 from hybrid.reading import reader as chunking
 from hybrid.reading.bytelines import ByteLines
-from hybrid.reading.reader import CHUNK_ROWS, NO_ROWS, prepare_all
-from hybrid.reading.rows import INPUT_FORMATS, BadRow, InputFormat, RawRow
+from hybrid.reading.reader import CHUNK_ROWS, NO_ROWS, open_records, prepare_all
+from hybrid.reading.rows import INPUT_FORMATS, BadRow, InputFormat, RawRow, ReadOptions
 
 _HEADER = "question,options,reasoning,id\n"
 _GOOD = {"question": "Who paid?", "options": ["Mia", "Noor"], "reasoning": "So A.", "answer": "A"}

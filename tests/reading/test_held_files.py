@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 from hybrid.errors import FieldError, HybridError
-from hybrid.reading import ReadOptions, SkippedRow, open_records
+from hybrid.reading.reader import open_records
+from hybrid.reading.rows import ReadOptions, SkippedRow
 from hybrid.records import Record
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures" / "formats"

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from hybrid.errors import FieldError, InputError
-from hybrid.reading import ReadOptions, SkippedRow, open_records
+from hybrid.reading.reader import open_records
+from hybrid.reading.rows import ReadOptions, SkippedRow
 from hybrid.records import Record
 
 _ASK = "A baker and a welder missed ferry {n}. Who overslept?"

@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.errors import RowError
-from hybrid.reading import ReadOptions, open_records
 from hybrid.reading.options import (
     answer_kind,
     bases_that_fit,
@@ -21,6 +20,8 @@ from hybrid.reading.options import (
     options_of_columns,
     read_answer,
 )
+from hybrid.reading.reader import open_records
+from hybrid.reading.rows import ReadOptions
 from hybrid.records import Record
 
 # --- answers ------------------------------------------------------------------------------------

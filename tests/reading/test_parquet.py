@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hybrid.errors import InputError
-from hybrid.reading import read_records
+from hybrid.reading.reader import read_records
 from hybrid.reading.rows import ReadOptions, SkippedRow
 from hybrid.records import Record
 

@@ -12,7 +12,8 @@ import pytest
 
 from bench.chaos.files import BROKEN, happening
 from hybrid.errors import DuplicateIdError, InputError
-from hybrid.reading import ReadOptions, SkippedRow, open_records, read_records
+from hybrid.reading.reader import open_records, read_records
+from hybrid.reading.rows import ReadOptions, SkippedRow
 from hybrid.records import Record
 from tests.shared_data import shared
 
@@ -273,7 +274,7 @@ def test_memory_stays_flat(tmp_path: Path) -> None:
         file.writelines(f'{{"uid": "row-{n}", {line}\n' for n in range(80_000))
     program = (
         "import resource, sys\n"
-        "from hybrid.reading import open_records, ReadOptions\n"
+        "from hybrid.reading.reader import open_records\nfrom hybrid.reading.rows import ReadOptions\n"
         "def peak(): return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024\n"
         "options = ReadOptions(mapping={'id': 'uid'})\n"
         "for n, _ in enumerate(open_records([sys.argv[1]], options)):\n"

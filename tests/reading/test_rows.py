@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hybrid.errors import UsageError
-from hybrid.reading import ReadOptions, parse_mapping
+from hybrid.reading.rows import ReadOptions, parse_mapping
 
 
 def test_pairs_become_a_mapping() -> None:

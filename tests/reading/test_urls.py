@@ -7,8 +7,8 @@ import gzip
 import pytest
 
 from hybrid.errors import InputError
-from hybrid.reading import open_records
 from hybrid.reading.bytelines import byte_size, is_url
+from hybrid.reading.reader import open_records
 from hybrid.records import Record
 
 fsspec = pytest.importorskip("fsspec", reason="fsspec is not installed (extra ray)")

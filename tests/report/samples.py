@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hybrid.reading import read_records
+from hybrid.reading.reader import read_records
 from hybrid.records import (
     Concern,
     ErrorType,

@@ -12,7 +12,7 @@ from hypothesis import example, given, settings
 
 from hybrid.packs import Cue, Pack, Rule, Scoring, Slot, TypeScoring
 from hybrid.packs.model import Message
-from hybrid.reading import read_records
+from hybrid.reading.reader import read_records
 from hybrid.records import ErrorType, Finding, Record, RecordFindings, Status
 from hybrid.records.record import Strength
 from hybrid.run.checker import Checker

@@ -10,7 +10,8 @@ import pytest
 
 from hybrid.api.checking import default_checker
 from hybrid.errors import FieldError
-from hybrid.reading import ReadOptions, open_records
+from hybrid.reading.reader import open_records
+from hybrid.reading.rows import ReadOptions
 from hybrid.records import Record
 from hybrid.run.doubts import chosen_by, refuse_doubtful
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from bench.chaos.files import BROKEN, calls_of
 from hybrid.errors import OutputError
-from hybrid.reading import SkippedRow
+from hybrid.reading.rows import SkippedRow
 from hybrid.records.findings import FindingsLine, encode
 from hybrid.run.manifest import Counts, RunIdentity, read_manifest
 from hybrid.run.store import Store

@@ -15,7 +15,7 @@ from hybrid.cli.main import run
 from hybrid.errors import OutputError
 from hybrid.judging.prompt import Prompts
 from hybrid.packs import file_hashes, load_packs
-from hybrid.reading import SkippedRow
+from hybrid.reading.rows import SkippedRow
 from hybrid.records.findings import encode
 from hybrid.run.manifest import RunIdentity, hash_inputs, joint_hash
 from hybrid.run.replay import State, Verified, verify_run

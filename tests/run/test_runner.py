@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from hybrid.packs import load_packs
-from hybrid.reading import ReadOptions, SkippedRow, open_records
 from hybrid.reading.build import RowPlan
-from hybrid.reading.reader import Chunk
-from hybrid.reading.rows import BadRow, RawRow
+from hybrid.reading.reader import Chunk, open_records
+from hybrid.reading.rows import BadRow, RawRow, ReadOptions, SkippedRow
 from hybrid.records import Record, RecordFindings
 from hybrid.run.checker import Checker
 from hybrid.run.runner import Recipe, Row, Work, as_it_is

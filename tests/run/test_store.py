@@ -11,7 +11,7 @@ import pytest
 
 from hybrid.errors import OutputError
 from hybrid.files import write_whole
-from hybrid.reading import SkippedRow
+from hybrid.reading.rows import SkippedRow
 from hybrid.records import Record, RecordFindings, Status
 from hybrid.records.findings import encode
 from hybrid.run import store

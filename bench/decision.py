@@ -148,7 +148,7 @@ def ranked(source: Source, labels: int, number: int) -> tuple[str, ...]:
     kept = [each.apart for each in own if each.decided]
     return (
         source.kind + (f", {source.answers} answers" if 1 < source.answers else ""),
-        "shared" if source.alike else "own",
+        "together" if source.alike else "apart",
         f"{judge:.3f}",
         f"{rules:.3f}",
         f"{np.mean([each.both for each in own]):.3f}",
@@ -214,7 +214,7 @@ def few(source: Source, labels: int, number: int) -> tuple[str, ...]:
         worse += not told.reason and both < better - 0.01
     return (
         f"{source.kind}, {source.judge:g}, {source.rules:g}",
-        "shared" if source.alike else "own",
+        "together" if source.alike else "apart",
         f"{labels:,}",
         f"{fitted} of {number}",
         f"{decided} of {number}",

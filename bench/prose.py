@@ -1,12 +1,13 @@
 """How long the sentences are that a reader meets: ``python -m bench.prose``.
 
-Pages, the command line's help and rule messages. A piece of code or a list of such counts as one
-word. A cell of a table and an item of a list are texts of their own. Fences, headings and generated
-pages are left out.
+Pages, the command line's help, the texts of rules, public docstrings and the English prompts. A
+piece of code or a list of such counts as one word. A cell of a table and an item of a list are
+texts of their own. Fences, headings and generated pages are left out.
 """
 
 from __future__ import annotations
 
+import inspect
 import re
 import sys
 from collections.abc import Iterator
@@ -15,9 +16,13 @@ from statistics import fmean
 
 import click
 
+import hybrid
 from docs.commands import pages
 from hybrid.cli.main import cli
+from hybrid.judging import prompt
 from hybrid.packs import default_pack_dir, load_packs
+from hybrid.packs.model import MEASURES, SIGNALS
+from hybrid.records import CRITERIA
 
 MEAN, LONGEST = 18, 35
 """The limits, in words."""
@@ -47,13 +52,23 @@ def words(sentence: str) -> int:
 
 
 def prose() -> dict[str, list[str]]:
-    """Return the sentences by place: each page, ``help``, and ``messages`` of the rules."""
+    """Return the sentences by place: each page, then the texts that the program has."""
     # A Chinese page has no spaces to count by.
     read = [page for page in pages() if not page.stem.endswith(".zh")]
     found = {page.name: sentences(page.read_text("utf-8")) for page in read}
     found["help"] = [each for text in _helps(cli) for each in sentences(text)]
-    rules = load_packs([default_pack_dir()]).rules
-    found["messages"] = [each for rule in rules for each in sentences(rule.message.en)]
+    pack = load_packs([default_pack_dir()])
+    about = [text for rule in pack.rules for text in (rule.what, rule.why, rule.measured or "")]
+    about += [cue.what for cue in pack.cues] + [each.en for each in CRITERIA.values()]
+    about += [*SIGNALS.values(), *MEASURES.values()]
+    templates = sorted((Path(prompt.__file__).parent / "templates").glob("*.en.md"))
+    for place, texts in {
+        "messages": [rule.message.en for rule in pack.rules],
+        "rules": about,
+        "docstrings": [inspect.getdoc(getattr(hybrid, name)) or "" for name in hybrid.__all__],
+        "prompts": [path.read_text("utf-8") for path in templates],
+    }.items():
+        found[place] = [each for text in texts for each in sentences(text)]
     return found
 
 

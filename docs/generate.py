@@ -46,7 +46,8 @@ including indirect ones. To see which have known weaknesses, run `pip-audit -r c
 --no-deps --disable-pip`."""
 _ABOUT_PYTHON = """\
 This page lists every public name of the package. [From Python](python.md) shows how to use them,
-and lists the errors. Options with the same name as on the [command line](cli.md) do the same."""
+and lists the errors. Each option does the same as the option of that name on the
+[command line](cli.md)."""
 _NAME = re.compile(r"[\w.-]+")
 _SHORT_LICENCE = 30
 
@@ -119,7 +120,7 @@ def _reference(name: str, value: Callable[..., object]) -> Iterator[str]:
 def _accepts(hint: object) -> str:
     """Return what a parameter accepts; an annotation that stayed text is shown as it is."""
     if hint in (Any, "Any"):
-        return ""
+        return "see above"
     told = f"`{hint}`" if isinstance(hint, str) else described(hint)
     return told.replace("|", "\\|")
 
@@ -240,7 +241,7 @@ def _rules(pack: Pack) -> Iterator[str]:
 
 
 def _criterion(criterion: Criterion) -> str:
-    return f"## `{criterion.id}` ({criterion.error_type})\n\n{criterion.en}\n{criterion.zh}"
+    return f"## `{criterion.id}` ({criterion.error_type})\n\n{criterion.en}\n\n{criterion.zh}"
 
 
 def _rule(rule: Rule) -> Iterator[str]:

@@ -41,6 +41,13 @@ _NAMES: Final[Mapping[Any, str]] = {
     Path: "a path",
     NoneType: "None",
 }
+_SEVERAL: Final = {
+    "a whole number": "whole numbers",
+    "a number": "numbers",
+    "text": "texts",
+    "a path": "paths",
+    "ErrorType": "error types",
+}
 # What other libraries call the same thing.
 _ELSEWHERE: Final = {
     "n_jobs": "workers",
@@ -163,7 +170,8 @@ def described(hint: Any) -> str:
     if isinstance(origin, type) and issubclass(origin, Mapping):
         return "a mapping of names to values"
     if isinstance(origin, type) and issubclass(origin, Collection):
-        return f"a list of {described(inner[0])}"
+        each = described(inner[0]).split(" or ")
+        return f"a list of {' or '.join(_SEVERAL.get(one, one) for one in each)}"
     return _NAMES.get(hint, getattr(hint, "__name__", str(hint)))
 
 

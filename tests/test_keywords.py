@@ -45,8 +45,8 @@ FITTING: tuple[dict[str, Any], ...] = (
     {"columns": {"a": "b"}},
 )
 WRONG: tuple[tuple[dict[str, Any], str], ...] = (
-    ({"names": 1}, "names is 1; accepted: text or a list of text"),
-    ({"names": [1]}, "names is [1]; accepted: text or a list of text"),
+    ({"names": 1}, "names is 1; accepted: text or a list of texts"),
+    ({"names": [1]}, "names is [1]; accepted: text or a list of texts"),
     ({"names": {"a": 1}}, "names is {'a': 1}; accepted"),
     ({"count": True}, "count is True; accepted: a whole number"),
     ({"count": 2.0}, "count is 2.0; accepted: a whole number"),

@@ -55,7 +55,7 @@ def shell(folder: Path, command: str) -> subprocess.CompletedProcess[str]:
     [
         ("$H rules list >&-", "hybrid: standard output: "),
         ("$H rules list >/dev/full", "hybrid: standard output: "),
-        ("$H check - --rules-only <&-", "holds no rows"),
+        ("$H check - --rules-only <&-", "has no rows"),
         ("$H gold merge deep deep", "hybrid: deep:1: not JSON"),
         ("$H report deep -o x.html", "hybrid: deep:1: not a findings line"),
     ],
@@ -108,7 +108,7 @@ def test_a_row_to_blame_is_set_aside_and_the_run_goes_on(
 
 @pytest.mark.parametrize("key", ["[end", "<<<end record", "A\n[x", "\x1b[31mA", "x" * 99])
 def test_a_key_that_imitates_a_heading_is_none(key: str) -> None:
-    with pytest.raises(RowError, match="is no key"):
+    with pytest.raises(RowError, match="is not a key"):
         options_from({key: "a cook", "B": "a guest"})
 
 
@@ -130,7 +130,7 @@ def test_a_record_that_takes_too_long_is_named_and_the_next_one_is_done(
 
 @pytest.mark.parametrize("key", ["sk-a\x01bcdefgh", "sk-schl\u00fcssel", "sk a b c d e f"])
 def test_a_key_that_no_header_can_carry_is_refused_untold(key: str) -> None:
-    with pytest.raises(UsageError, match=r"holds U\+00") as raised:
+    with pytest.raises(UsageError, match=r"contains U\+00") as raised:
         usable_key(key)
     assert key not in str(raised.value)
 

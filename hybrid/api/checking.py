@@ -373,7 +373,8 @@ def _places(records: Any, how: Checking) -> Iterator[PlacedItem]:
         return read(records, **reading).placed()
     if not isinstance(records, Iterable) or isinstance(records, bytes):
         raise UsageError(
-            f"{records!r:.60} is no input; accepted: records, a path, a data frame, a dataset, or "
+            f"{records!r:.60} is not an input; accepted: records, a path, a data frame, a "
+            f"dataset, or "
             "a list of mappings"
         )
     if isinstance(records, Iterator):
@@ -396,7 +397,7 @@ def _read_or_numbered(records: Iterable[Any], first: Any, reading: Reading) -> I
 
 def _refuse_reading(reading: Reading) -> None:
     for name in reading:
-        raise UsageError(f"{name} is for reading, and these records are read already")
+        raise UsageError(f"{name} is for reading input, and these records are already read")
 
 
 def _numbered(records: Iterable[Any]) -> Iterator[PlacedItem]:
@@ -405,14 +406,14 @@ def _numbered(records: Iterable[Any]) -> Iterator[PlacedItem]:
         if not isinstance(each, Record | SkippedRow):
             raise UsageError(
                 f"{_RECORDS}: number {number} is of type {type(each).__name__}; accepted: "
-                "records, or mappings from columns to values, and not both"
+                "records, or mappings from columns to values, but not both"
             )
         if isinstance(each, Record):
             earlier = ids.add(digest(each.id), number)
             if earlier is not None:
                 raise DuplicateIdError(
                     f"{_RECORDS}: number {number} has the id {each.id!r} of number {earlier}; "
-                    "give every record an id of its own"
+                    "give every record a unique id"
                 )
         yield PlacedItem(each, _RECORDS, number)
 

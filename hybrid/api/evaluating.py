@@ -217,7 +217,8 @@ def _gold(given: Any) -> Gold:
         given = gold_of_frame(given)
     if not isinstance(given, Iterable) or isinstance(given, bytes | Mapping):
         raise UsageError(
-            f"{given!r:.60} is no labels; accepted: a file of labels, or a frame or rows with id, "
+            f"{given!r:.60} is not a source of labels; accepted: a file of labels, or a frame "
+            f"or rows with id, "
             "error_type and is_error"
         )
     return gold_of(_placed(given), _LABELS)

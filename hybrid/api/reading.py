@@ -46,12 +46,12 @@ class SkippedWarning(UserWarning):
 
 
 def warn_of(skipped: Sequence[SkippedRow]) -> None:
-    """Warn of the rows that cannot be used; those that just hold no reasoning are not counted."""
+    """Warn of the rows that cannot be used; those that just have no reasoning are not counted."""
     reasons = Counter(each.reason for each in skipped if not each.bare)
     if not reasons:
         return
     if reasons.keys() == {NO_ROWS}:
-        warnings.warn("the input holds no rows", SkippedWarning, stacklevel=_level())
+        warnings.warn("the input has no rows", SkippedWarning, stacklevel=_level())
         return
     first = "; ".join(f"{count} × {reason}" for reason, count in reasons.most_common(_TOLD))
     more = f"; and {len(reasons) - _TOLD} other reasons" if _TOLD < len(reasons) else ""
@@ -105,9 +105,9 @@ def eager(frame: Any) -> Any:
         _ = made.columns  # narwhals looks at the names only when asked
     except TypeError as error:
         kind = type(frame).__name__
-        hint = "; hand over dataset.to_pandas()" if is_dataset(frame) else ""
+        hint = "; pass dataset.to_pandas()" if is_dataset(frame) else ""
         raise UsageError(
-            f"this is of type {kind}, and no data frame; accepted: frames of pandas, polars, "
+            f"this is of type {kind}, not a data frame; accepted: frames of pandas, polars, "
             f"Arrow, or others that narwhals knows{hint}"
         ) from error
     except narwhals.exceptions.DuplicateError as error:
@@ -390,7 +390,8 @@ def _rows(source: Any) -> Iterable[Any]:
         return rows_of_frame(source)
     if not isinstance(source, Iterable) or isinstance(source, bytes):
         raise UsageError(
-            f"{source!r:.60} is no input; accepted: paths, a data frame, a dataset, or a list of "
+            f"{source!r:.60} is not an input; accepted: paths, a data frame, a dataset, or a "
+            f"list of "
             "mappings"
         )
     return map(plain, source)
@@ -400,7 +401,7 @@ def _row(number: int, row: Any) -> Mapping[str, Any]:
     if isinstance(row, Mapping):
         return row
     if isinstance(row, Record):
-        raise UsageError("these are records already; hand them to hybrid.check as they are")
+        raise UsageError("these are already records; pass them to hybrid.check")
     raise UsageError(
         f"{IN_MEMORY}: number {number} is of type {type(row).__name__}; accepted: mappings from "
         "columns to values"

@@ -167,8 +167,8 @@ def export(directory: Path, cache_path: Path | None, **options: Any) -> None:
         raise UsageError("--model names no model; give the one that the batch is for")
     if any(secrets_in(dict(choice.settings()[0].extra_body))):
         raise UsageError(
-            "--extra-body holds what is named like a key, which a batch file would keep readable; "
-            "accepted: OPENAI_API_KEY, which no file holds"
+            "--extra-body has a field named like a key, and a batch file would show it; set "
+            "OPENAI_API_KEY instead, which goes into no file"
         )
     calls = Calls(InputRequest(**options), choice, shown, form, whom=whom, thresholds=thresholds)
     with _cache(cache_path) as cache:
@@ -240,7 +240,7 @@ def _cache(path: Path | None) -> AnswerCache:
 def _own_results(directory: Path) -> tuple[Path, ...]:
     found = sorted((*directory.glob("results-*.jsonl"), *directory.glob("errors-*.jsonl")))
     if not found:
-        raise UsageError(f"{directory} holds no results yet; collect them, or name result files")
+        raise UsageError(f"{directory} has no results yet; collect them, or name result files")
     return tuple(found)
 
 

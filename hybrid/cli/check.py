@@ -328,7 +328,7 @@ SHARED: Final = frozenset({"error_types", "packs", "no_default_pack"}).union(*GR
 @option("--rules-only", "Screen with rules: no model, no network.", is_flag=True)
 @output_options("findings, manifest and skipped rows")
 @error_types_option
-@option("--only", "Print only errors. Files written with -o hold every record.", ("errors",))
+@option("--only", "Print only errors. Files written with -o contain every record.", ("errors",))
 @option("--explain", "Explain one record: signals, evidence, scores.", metavar="ID")
 @reading_options
 @pack_options
@@ -363,7 +363,7 @@ def check(ctx: click.Context, /, **options: Any) -> None:
 
     \b
     Exit codes: 2  failed or incomplete (bad usage, skipped rows, anything unassessed)
-                1  errors found, or what "When it fails" names
+                1  errors found, or a condition under "When it fails"
                 0  none found
     """
     from hybrid.cli.run import perform

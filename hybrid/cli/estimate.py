@@ -53,7 +53,7 @@ FORMATS = ("table", "md", "latex", "csv", "json")
     click.IntRange(min=2),
     default=10,
 )
-@option("--format form", "The format. LaTeX holds the rates to publish.", FORMATS, default="table")
+@option("--format form", "The format. LaTeX prints the rates to publish.", FORMATS, default="table")
 @option(
     "--these-records these",
     "Show the rates of these records alone, not of the questions and models that they "
@@ -153,12 +153,12 @@ def calibrate(
     """Find the score above which a judge is needed.
 
     FINDINGS is a run directory or findings file of hybrid check, rules-only or judged. The score is
-    the rules' own. The guarantee holds for records like those of the run, for each error type by
-    itself, with any number of labels. If nothing can be proved, the command says how many labels it
-    would take.
+    always the rules' score. Each error type has its own guarantee, for records like those of the
+    run, with any number of labels. If nothing can be proved, the command says how many labels you
+    need.
 
-    For a judged run, it also shows if judge and rules together are better than either, and writes
-    their weights (--decision).
+    For a judged run, it also shows whether judge and rules together are better than either, and
+    writes their weights (--decision).
     """
     from hybrid.measure.calibration import aim_of, calibration, wish
     from hybrid.measure.gold import read_gold
@@ -235,7 +235,7 @@ def fit(
 ) -> None:
     """Fit the score's coefficients and thresholds on labels, and write scoring.yaml.
 
-    The method is regularised logistic regression over the measures in the present scoring.yaml. The
+    The method is regularised logistic regression over the measures in the current scoring.yaml. The
     output and the file report how good it is on questions and sources that it was not fitted on. An
     error type with too few labels keeps its scoring. The opening comment stays.
     """

@@ -101,7 +101,7 @@ FORMATS = ("table", "json", "md", "csv")
 )
 @option(
     "--by",
-    "Show only this beside the overall figures. Accepted: criterion, rule, concern, cost "
+    "Show only this, besides the overall figures. Accepted: criterion, rule, concern, cost "
     "(what judges find and cost), lang, source, model, choice (chooses, abstains or "
     "unread), or any other field of gold or record. Can be repeated.  [default: "
     "criterion and the fields present]",
@@ -116,7 +116,9 @@ FORMATS = ("table", "json", "md", "csv")
 )
 @option("--without-doubtful", "Leave out labels of confidence 1 or 2.", is_flag=True)
 @option("--least", "Join groups that have fewer labels.", click.IntRange(min=1), default=20)
-@option("--format form", "The format. JSON and CSV hold every interval.", FORMATS, default="table")
+@option(
+    "--format form", "The format. JSON and CSV contain every interval.", FORMATS, default="table"
+)
 @plot_option("a reliability diagram of p_error or, with --by cost, what judges find and cost")
 @random_option
 @resample_options
@@ -208,7 +210,7 @@ def _kept(joined: Joined, only: Sequence[str]) -> Joined:
 )
 @option(
     "--format form",
-    "The format. JSON holds every change.",
+    "The format. JSON contains every change.",
     ("table", "json", "md"),
     default="table",
 )

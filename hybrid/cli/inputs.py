@@ -70,7 +70,7 @@ def _list_formats(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 @reading_options
 @option(
     "--formats",
-    "List the forms of input that are read.",
+    "List the input formats.",
     is_flag=True,
     is_eager=True,
     expose_value=False,
@@ -148,7 +148,7 @@ def _say(text: str) -> None:
 
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _HEAD: Final = "# Options of hybrid. An option on the command line wins over this file.\n"
-_NO_TERMINAL: Final = "nobody can be asked here; name the input: hybrid init FILE"
+_NO_TERMINAL: Final = "there is no terminal to ask in; name the input: hybrid init FILE"
 
 
 @click.command()
@@ -156,7 +156,7 @@ _NO_TERMINAL: Final = "nobody can be asked here; name the input: hybrid init FIL
 @option("--model", "The judge to ask.  [default: none, rules only]", metavar="NAME")
 @error_types_option
 @reading_options
-@option("--overwrite", "Replace a hybrid.toml that is there.", is_flag=True)
+@option("--overwrite", "Replace an existing hybrid.toml.", is_flag=True)
 @click.pass_context
 def init(
     ctx: click.Context,
@@ -170,11 +170,11 @@ def init(
     """Write hybrid.toml, so that you need not repeat options.
 
     Asks three questions: which file to read, which judge to ask, which error types to look for.
-    With FILE it asks nothing. The columns of the file are found as hybrid check finds them; options
-    that say how to read it are written down too.
+    With FILE, it asks nothing. It finds the columns as hybrid check does. It also saves the options
+    that say how to read the file.
     """
     if Path(NAME).exists() and not overwrite:
-        raise OutputError(f"{NAME}: there is one already; --overwrite replaces it")
+        raise OutputError(f"{NAME}: already exists; --overwrite replaces it")
     if file is None:
         file, model, error_types = _asked(model, error_types)
     default = click.core.ParameterSource.DEFAULT
@@ -209,9 +209,9 @@ def _asked(
     """Ask for the input, the judge and the error types; what was given is not asked for."""
     if not sys.stdin.isatty():
         raise UsageError(_NO_TERMINAL)
-    file = click.prompt("Which file is to be checked?", type=click.Path(exists=True), err=True)
+    file = click.prompt("Which file do you want to check?", type=click.Path(exists=True), err=True)
     if model is None:
-        question = "Which model is to judge? (leave empty for rules alone)"
+        question = "Which model is the judge? (leave empty for rules only)"
         model = click.prompt(question, default="", show_default=False, err=True).strip() or None
     if not error_types:
         question = f"Which error types? ({', '.join(ERROR_TYPES)}, or all)"
@@ -225,7 +225,7 @@ def _chosen_types(text: str) -> tuple[str, ...]:
         return ()
     for word in words:
         if word not in ERROR_TYPES:
-            raise click.BadParameter(f"{word} is none of {', '.join(ERROR_TYPES)}, all")
+            raise click.BadParameter(f"{word} is not one of {', '.join(ERROR_TYPES)}, all")
     return words
 
 
@@ -323,7 +323,7 @@ def lint(
     quiet: bool,
     **options: Any,
 ) -> None:
-    """Check that rationales lead to the answers of their labels.
+    """Check that rationales lead to their labels.
 
     FILES are read as hybrid check reads them. The label is the column of correct answers, such as
     target or label, or else the column of answers. --map answer=COLUMN names another. The command
@@ -363,7 +363,9 @@ def _opened(files: tuple[str, ...], request: ReadRequest) -> tuple[RecordReader,
     fields = [each.plan.fields for each in reader.inputs]
     if columns or not all(each is not None and each.of("answer") for each in fields):
         found = ", ".join(columns) or "none"
-        raise FieldError(f"say which column holds the labels, --map answer=COLUMN; found: {found}")
+        raise FieldError(
+            f"say which column contains the labels: --map answer=COLUMN; found: {found}"
+        )
     return reader, []
 
 

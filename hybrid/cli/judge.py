@@ -54,7 +54,7 @@ def cache() -> None:
 @cache.command()
 @cache_option
 def info(cache_path: Path | None) -> None:
-    """Show what the cache holds, by model and error type."""
+    """Show what the cache contains, by model and error type."""
     with _opened(cache_path) as opened:
         kept, counts = len(opened), opened.info()
         size = opened.path.stat().st_size / 1e6
@@ -149,8 +149,8 @@ def _age(text: str) -> timedelta:
 def prompts(error_type: str, file: str | None, record_id: str | None, **options: Any) -> None:
     """Show what a judge is asked about TYPE errors.
 
-    The prompt is that for a record of FILE, or one with its places left open. Nothing is sent. FILE
-    is read as hybrid check reads it, and - is standard input.
+    The prompt is for a record of FILE. Without FILE, it has placeholders. Nothing is sent. FILE is
+    read as hybrid check reads it, and - is standard input.
     """
     if record_id is not None and file is None:
         raise UsageError("--record names a record of a file; name the file too")
@@ -188,7 +188,7 @@ def _find(file: str, record_id: str | None, mappings: tuple[str, ...]) -> Record
         if record_id in (None, record.id):
             return record
     wanted = "no record that can be read" if record_id is None else f"no record {record_id!r}"
-    raise InputError(f"{file} holds {wanted}")
+    raise InputError(f"{file} contains {wanted}")
 
 
 def _hints(record: Record, error_type: ErrorType, options: dict[str, Any]) -> tuple[Hint, ...]:
@@ -318,4 +318,4 @@ def _print_table(lines: Iterator[Line], title: str) -> None:
 
 @click.group(commands=[doctor, prompts, cache, batch])
 def judge() -> None:
-    """Try a judge, see its prompts and kept answers, ask in batches."""
+    """Try a judge, see its prompts and saved answers, ask in batches."""

@@ -212,9 +212,9 @@ def _json_object(text: str | None) -> dict[str, Any]:
     try:
         value = json.loads(text or "{}")
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"--extra-body is no JSON: {error}") from error
+        raise UsageError(f"--extra-body is not JSON: {error}") from error
     if not isinstance(value, dict):
-        raise UsageError('--extra-body is no JSON object, such as {"top_k": 1}')
+        raise UsageError('--extra-body is not a JSON object, such as {"top_k": 1}')
     return value
 
 

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 # --- ``hybrid sample``: records of a run, each with a known chance to be drawn -------------------
 
-_PAGE: Final = "the lines hold no texts: --report PAGE.html writes a page to read and label them in"
+_PAGE: Final = (
+    "the lines contain no texts: --report PAGE.html writes a page to read and label them in"
+)
 
 
 @click.command()
@@ -51,7 +53,7 @@ def sample(
 
     FINDINGS is what hybrid check wrote: a run directory or a findings file. Records are drawn at
     random within strata, including those that no rule flags. Each line gives its stratum and its
-    chance to be drawn. The order is random: label from the top, and stop where you like.
+    chance of being drawn. The order is random: label from the top, and stop where you like.
     """
     from hybrid.api import evaluating
 
@@ -99,7 +101,7 @@ _MOST = 100_000
 @option("--target", "Half the width of the 95 % interval that you want.", _WITHIN, default=0.03)
 @option(
     "--per-question",
-    "How many labels share a question, if more than by chance.",
+    "How many labels share a question, if this is not left to chance.",
     FiniteRange(min=1),
     default=1.0,
 )
@@ -121,7 +123,7 @@ def plan(
     per_question: float,
     likeness: float,
 ) -> None:
-    """Say how many labels an interval of some width needs.
+    """Show how many labels you need for a given interval.
 
     FINDINGS is what hybrid check wrote. Labels of a pilot (hybrid sample -n 100) set expectations.
     Without them, give the checker's quality. Without a run, also give the expected --rate. The
@@ -187,7 +189,7 @@ def _checker(sensitivity: float | None, specificity: float | None) -> Checker:
 
 @click.group()
 def gold() -> None:
-    """Merge the labels of reviewers, and find those that are doubtful."""
+    """Merge reviewers' labels, and find doubtful ones."""
 
 
 @gold.command()
@@ -221,14 +223,16 @@ def merge(*, files: tuple[str, ...], output: Path | None, quiet: bool) -> None:
 @option(
     "--other others", "Another reviewer's labels. Can be repeated.", multiple=True, metavar="FILE"
 )
-@option("--most", "How many to print; JSON lines hold all.", click.IntRange(min=1), default=20)
+@option(
+    "--most", "How many to print; JSON Lines always list all.", click.IntRange(min=1), default=20
+)
 @option("--format form", "How to print.", ("table", "jsonl", "md"), default="table")
 def doubt(*, findings: str, labels: str, others: tuple[str, ...], most: int, form: str) -> None:
     """List labels that judge, rules or other reviewers contradict, most doubtful first.
 
-    FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. Listed are labels
-    that are more likely wrong than right, by what the others say and how often each of them is
-    right. No label is changed: read the records again.
+    FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. The command lists
+    labels that are more likely wrong than right, judging by the other witnesses and how often they
+    are right. It changes no label, so read these records again.
     """
     from hybrid.measure.doubt import as_rows, doubts
     from hybrid.measure.gold import join, read_gold

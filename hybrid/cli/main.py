@@ -46,7 +46,7 @@ GROUPS: Final = {
             "report", "Show findings with their evidence, and take a reviewer's labels."
         ),
         "export": Entry("report", "Write findings as tables, SARIF, JUnit or annotations."),
-        "lint": Entry("inputs", "Check that rationales lead to the answers of their labels."),
+        "lint": Entry("inputs", "Check that rationales lead to their labels."),
     },
     "Measure": {
         "eval": Entry(
@@ -54,8 +54,8 @@ GROUPS: Final = {
         ),
         "compare": Entry("evaluate", "Show what changed between two runs."),
         "sample": Entry("labels", "Choose records to label, so that rates can be estimated."),
-        "plan": Entry("labels", "Say how many labels an interval of some width needs."),
-        "gold": Entry("labels", "Merge the labels of reviewers, and find those that are doubtful."),
+        "plan": Entry("labels", "Show how many labels you need for a given interval."),
+        "gold": Entry("labels", "Merge reviewers' labels, and find doubtful ones."),
         "rate": Entry("estimate", "Estimate how often errors are made, with intervals."),
         "calibrate": Entry("estimate", "Find the score above which a judge is needed."),
         "stress": Entry("stress", "Measure how steady a judge's verdicts are."),
@@ -63,9 +63,9 @@ GROUPS: Final = {
     "Look inside": {
         "look": Entry("inputs", "Show how a file would be read, and what is unclear."),
         "quotes": Entry("quotes", "Check that quotes are in their source and mean the same."),
-        "judge": Entry("judge", "Try a judge, see its prompts and kept answers, ask in batches."),
+        "judge": Entry("judge", "Try a judge, see its prompts and saved answers, ask in batches."),
         "rules": Entry("rules", "Show, explain and test the rules."),
-        "replay": Entry("replay", "Derive findings again from kept answers, without a call."),
+        "replay": Entry("replay", "Compute findings again from saved answers, without a call."),
         "verify": Entry("replay", "Check that a run and its inputs are unchanged."),
     },
 }
@@ -136,8 +136,8 @@ class LazyGroup(click.Group):
 def cli(**_: object) -> None:
     """Audit the reasoning that a language model wrote for a choice question.
 
-    Says whether the reasoning makes claims without support in the text (factual), contradicts
-    itself (logical) or takes a word in another sense (semantic), with the words that prove it.
+    Finds claims without support in the text (factual), contradictions (logical) and words taken in
+    another sense (semantic). Shows the words that prove each error.
     """
 
 

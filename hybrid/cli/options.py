@@ -212,7 +212,7 @@ def output_options(written: str) -> Callable[[_Command], _Command]:
             f"Write {written} into this directory, or beside NAME.jsonl.",
             click.Path(),
         ),
-        option("--overwrite", "Replace the run that OUTPUT already holds.", is_flag=True),
+        option("--overwrite", "Replace the run that is already in OUTPUT.", is_flag=True),
         option(
             "--format format_name",
             "What to print: a line for each finding (table), or everything about each "

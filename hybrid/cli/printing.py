@@ -217,7 +217,7 @@ def _headline(tally: Tally, *, judged: bool) -> Text:
     line = Text(f"{_count(tally.records, 'record')} {'judged' if judged else SCREENED}")
     if tally.bare:
         of = tally.records + tally.skipped + tally.bare
-        line.append(f"; {tally.bare:,} of {_count(of, 'row')} hold no reasoning (--bare keep)")
+        line.append(f"; {tally.bare:,} of {_count(of, 'row')} have no reasoning (--bare keep)")
     if tally.unread:
         line.append(f"; no choice read in {tally.unread:,}")
     if tally.skipped:
@@ -230,7 +230,7 @@ def _closed_book(tally: Tally, apart: Collection[ErrorType]) -> Iterator[Text]:
     for each in apart:
         counts = tally.types.get(each, TypeTally())
         of = f"{counts.errors:,} of {counts.assessed:,}"
-        yield Text(f"counted separately, for lack of a passage: {each.value} {of}")
+        yield Text(f"counted separately, because they have no passage: {each.value} {of}")
     if tally.mostly_closed_book and ErrorType.FACTUAL in tally.types and not apart:
         yield Text(
             f"{tally.closed_book:,} of {_count(tally.records, 'question')} have no passage. The "

@@ -379,7 +379,7 @@ def quotes(
         raise click.UsageError("FILE and --source cannot both be standard input.")
     if source is None and not _holds_pairs(file):
         raise click.UsageError(
-            "Name the text with --source FILE, or give a .jsonl file whose rows hold it."
+            "Name the text with --source FILE, or give a .jsonl file whose rows contain it."
         )
     as_json, counts = format_name == "jsonl", _Counts([] if sensitivity else None)
     _check_file(file, source, _Usual(role, error_type), counts, as_json=as_json)

@@ -206,13 +206,13 @@ def _spending(replayer: Replayer) -> Spending:
 @option("-q --quiet", "Do not print messages about the run.", is_flag=True)
 @click.pass_context
 def replay(ctx: click.Context, /, **options: Any) -> None:
-    """Derive findings again from kept answers, without a call.
+    """Compute findings again from saved answers, without a call.
 
-    FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. Rules, quotes,
-    post-checks and decisions are today's. The answers come from the cache. An answer is marked
-    "prompt_changed" if its prompt would differ today. If an answer is not in the cache, its finding
-    is unassessed. With --decision, judge and rules are weighed. Without it, findings are the
-    judge's, even for a run that weighed them.
+    FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. The command
+    uses today's rules, quote checks, post-checks and decisions. The answers come from the cache. An
+    answer is marked "prompt_changed" if its prompt would differ today. If an answer is not in the
+    cache, its finding is unassessed. With --decision, judge and rules are weighed. Without it, the
+    findings are the judge's, even for a run that weighed them.
 
     \b
     Exit codes: 2  failed or incomplete (bad usage, anything unassessed)

@@ -37,7 +37,7 @@ _NAME = "report.html"
 @click.argument("findings")
 @option(
     "-o --output",
-    "Where to write.  [default: report.html beside the findings; md and latex are printed]",
+    "Where to write.  [default: report.html next to the findings; md and latex are printed]",
     FILE,
 )
 @option(
@@ -55,7 +55,7 @@ _NAME = "report.html"
 @option(
     "--gold",
     "Labels for a random part of the run. They bound the errors that no judge read, and show "
-    "what judges are worth.",
+    "how good the judges are.",
     metavar="FILE",
 )
 @random_option
@@ -191,7 +191,7 @@ def _places(findings: str) -> dict[str, Place]:
     """Return where the records of a run stand in its input, nothing where that is not known."""
     manifest = manifest_beside(findings)
     if manifest is None:
-        return _no_places("there is no manifest beside the findings")
+        return _no_places("there is no manifest next to the findings")
     try:
         if joint_hash(hash_inputs(manifest.inputs)) != manifest.input_hash:
             return _no_places("the input has changed")

@@ -166,13 +166,13 @@ def new(name: str, output: Path | None) -> None:
     """Start a pack: a cue and a rule with examples, ready to test.
 
     NAME consists of small letters, digits and hyphens. Change the files, then run hybrid rules
-    test. If you install the pack with pip, it is found by its name.
+    test. If you install the pack with pip, hybrid finds it by its name.
     """
     if not _NAME.fullmatch(name):
         raise UsageError(f"{name}: accepted: small letters, digits and hyphens, such as legal-en")
     target, module = output or Path(name), name.replace("-", "_")
     if target.exists() and any(target.iterdir()):
-        raise OutputError(f"{target}: there is something already")
+        raise OutputError(f"{target}: already exists")
     with as_file(files("hybrid.packs") / "template") as template:
         copytree(template, target / module, dirs_exist_ok=True)
     (target / module / "__init__.py").write_text(f'"""Rules of {name}."""\n', encoding="utf-8")
@@ -238,7 +238,7 @@ def lint(packs: tuple[Path, ...], no_default_pack: bool) -> None:
 
 
 @rules.command()
-@option("-k name", "Only rules and cues whose name holds ID.", metavar="ID")
+@option("-k name", "Only rules and cues whose name contains ID.", metavar="ID")
 @option("--lang", "Only examples in this language.", LANGUAGES)
 @rule_pack_options
 def test(

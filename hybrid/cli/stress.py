@@ -265,7 +265,7 @@ _VARIANTS = [each.value for each in Variant if each is not Variant.AS_IS]
 @option("-n --size", "How many records to draw.", click.IntRange(min=1), default=60)
 @option(
     "--draw-seed",
-    "Makes the draw repeatable; a larger draw holds the smaller one.",
+    "Makes the draw repeatable; a larger draw includes the smaller one.",
     click.IntRange(min=0),
     default=0,
 )

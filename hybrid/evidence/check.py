@@ -227,7 +227,7 @@ def _with_backslashes(quote: str) -> Iterator[str]:
             yield "".join(_CONTROLS[c] if at in taken else c for at, c in enumerate(quote))
 
 
-_COPIED = "the answer repeats a verdict that stands in the record"
+_COPIED = "the answer repeats a verdict from the record"
 
 
 def check_verdict(
@@ -337,7 +337,7 @@ def _outcome(checked: Sequence[Checked]) -> tuple[Status, tuple[Objection, ...]]
 def _against_flags(status: Status, flags: Sequence[Flag]) -> Iterator[Concern]:
     strong = [flag.rule for flag in flags if flag.strength == "strong"]
     if status is Status.CLEAN and strong:
-        message = f"the judge finds no error against a strong flag: {', '.join(strong)}"
+        message = f"the judge finds no error despite a strong flag: {', '.join(strong)}"
         yield Concern(STRONG_FLAG, message)
 
 

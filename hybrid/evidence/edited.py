@@ -85,7 +85,7 @@ def _refusal(stretches: Sequence[tuple[FieldText, int, int]]) -> Match:
         start,
         end,
         tuple(part(*stretch) for stretch in stretches),
-        reason=f"stands in several fields: {names}",
+        reason=f"is in several fields: {names}",
     )
 
 
@@ -148,10 +148,10 @@ def _objection(query: Query, insertion: re.Match[str], source: Source) -> str | 
         return None
     before, after = query.normal[: insertion.start()], query.normal[insertion.end() :]
     if not has_words(before) or not has_words(after):
-        return "the words in brackets stand in place of words that are not shown"
+        return "the words in brackets replace words that are not shown"
     for token in tokenise(words):
         if kind_of_word(token.text) is not None or not token.text[0].isalpha():
-            return "the words in brackets change what is said"
+            return "the words in brackets change the meaning"
         if not is_han(token.text) and not source.has_word(token.text):
             return "the words in brackets are not in the text"
     return None

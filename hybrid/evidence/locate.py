@@ -185,7 +185,7 @@ def _judged(query: Query, field: FieldText, found: Alignment, source: Source) ->
         *at_normal(field, *_covered(window, compared, found)),
         score=found.score,
         difference=describe(compared.changes) or None,
-        reason="words differ" if compared.changes else "the pause beside a negator differs",
+        reason="words differ" if compared.changes else "the punctuation next to a negator differs",
     )
 
 
@@ -206,7 +206,7 @@ def _fuzzy(query: Query, field: FieldText, run: Sequence[Token], score: float) -
             *place,
             score=score,
             difference=f"negator dropped: “{hidden}”",
-            reason=f"leaves out “{hidden}” beside its own marks",
+            reason=f"leaves out “{hidden}” next to its own marks",
         )
     return Match("fuzzy", field.name, *place, score=score)
 

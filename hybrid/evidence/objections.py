@@ -30,13 +30,13 @@ from hybrid.text.words import tokenise
 
 VETOES: dict[str, str] = {
     "no_premise": "an error is claimed without a quote for it",
-    "ungrounded_premise": "a premise does not stand in the record as quoted",
-    "ungrounded_conclusion": "the conclusion does not stand in the response as quoted",
+    "ungrounded_premise": "a premise is not in the record as quoted",
+    "ungrounded_conclusion": "the conclusion is not in the response as quoted",
     "whole_passage": "a quote is longer than three sentences",
-    "no_keyword": "semantic: no premise stands in question, options or context",
-    "no_replacement": "semantic: no further premise stands in the reasoning",
-    "same_word": "semantic: keyword and replacement are one word, but for its spelling",
-    "one_place": "logical: all quotes are one and the same stretch",
+    "no_keyword": "semantic: no premise is in the question, options or context",
+    "no_replacement": "semantic: no other premise is in the reasoning",
+    "same_word": "semantic: keyword and replacement are the same word, spelled differently",
+    "one_place": "logical: all quotes are the same passage",
 }
 """The code of every veto with what it means."""
 
@@ -97,22 +97,22 @@ def _threshold(case: Case) -> Iterator[Objection]:
     if not case.pairs:
         fields = [each.field for each in case.premises if each.accepted]
         if all(field == "reasoning" for field in fields):
-            message = "no premise stands in question or options, so no keyword is shown"
+            message = "no premise is in the question or options, so no keyword is shown"
             yield Objection("no_keyword", message)
         if "reasoning" not in fields:
-            message = "no further premise stands in the reasoning, so no replacement is shown"
+            message = "no other premise is in the reasoning, so no replacement is shown"
             yield Objection("no_replacement", message)
         return
     quotes = [each.quote for each in case.premises]
     if all(same_words(quotes[x], quotes[y]) for x, y in case.pairs):
-        message = "keyword and replacement are one word, but for its spelling"
+        message = "keyword and replacement are the same word, spelled differently"
         yield Objection("same_word", message, quotes[case.pairs[0][1]])
 
 
 def _one_place(case: Case) -> Iterator[Objection]:
     texts = {plain_words(text_of(case.record, each).lower()) for each in case.groundings}
     if len(texts) == 1:
-        message = "a contradiction needs two different stretches; all quotes are the same one"
+        message = "a contradiction needs two different passages; all quotes are the same one"
         yield Objection("one_place", message, case.premises[0].quote)
 
 
@@ -131,12 +131,12 @@ def _why(grounding: Grounding) -> str:
 
 CONCERNS: dict[str, str] = {
     "names_no_option": "the conclusion names no option, or is not quoted",
-    "names_another_option": "the conclusion names another option than the one chosen",
+    "names_another_option": "the conclusion names an option other than the one chosen",
     "record_abstains": "factual: the record makes no choice, or chooses to abstain",
     "only_restates": "factual: the premises say nothing that the text does not say",
     "explanation_disagrees": "the explanation says the opposite of the verdict",
     "turn_explained": "logical: between premises and conclusion the response corrects itself",
-    "unknown_hint": "a hint is cited that was not shown",
+    "unknown_hint": "a cited hint was not shown",
     "injection": "the record speaks to its judge: instructions, a verdict, hidden or encoded text",
     "low_token_count": "the server counted fewer tokens than the prompt has",
     STRONG_FLAG: "the judge finds no error, and a strong rule does",

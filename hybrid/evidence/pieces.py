@@ -48,8 +48,10 @@ def objection(field: FieldText, start: int, end: int) -> Objection | None:
         return Objection(f"more than {POLICY.longest_gap} characters are left out", None)
     hidden = field.turned_between(start, end)
     if hidden is not None:
-        what = "negator" if field.negator_between(start, end) else "word that may turn the sense"
-        reason = f"a {what} stands where words are left out"
+        what = (
+            "negator" if field.negator_between(start, end) else "word that may change the meaning"
+        )
+        reason = f"the words left out include a {what}"
         return Objection(reason, f"{what} left out: “{hidden}”")
     if _may_go(field, start, end):
         return None
@@ -259,7 +261,7 @@ def _objection(query: Query, field: FieldText, pieces: Sequence[str], chain: _Ch
     if ends_here and asks_after(field.normal.text, end):
         return "leaves out the question mark after it"
     if any(not _says_something(piece) for piece in pieces):
-        return "a piece is too short to be told from any other"
+        return "a piece is too short to be distinctive"
     return too_short("".join(pieces), query.role)
 
 
@@ -276,7 +278,7 @@ def _refused(places: Sequence[Sequence[tuple[int, int]]], field: FieldText) -> M
         ranges = tuple(candidates[0] for candidates in places)
         chain = _Chain(tuple(sorted(ranges)), 0)
         return _match(
-            field, chain, "the pieces stand in another order", "order changed between the pieces"
+            field, chain, "the pieces are in another order", "order changed between the pieces"
         )
     for (_, end), (start, _) in pairwise(chain.ranges):
         found = objection(field, end, start)

@@ -302,4 +302,4 @@ def too_short(text: str, role: Role) -> str | None:
         joined = char.isalnum() and not is_han(char)
         if han >= characters or other >= letters or (han and other) or words > 1:
             return None
-    return "too short to be evidence" if han or other else "holds no words"
+    return "too short to be evidence" if han or other else "contains no words"

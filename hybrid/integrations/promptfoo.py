@@ -72,7 +72,7 @@ def get_assert(output: Any, context: Mapping[str, Any]) -> dict[str, Any]:
         "id": "output",
     }
     if not isinstance(output, str) or _NO_TEXT.fullmatch(output):
-        return _not_checked("the output is no text")
+        return _not_checked("the output is not text")
     (row,) = plain_rows("promptfoo", [RawRow(0, result)], reading)
     record = read_one(row, _WHERE, reading)
     if isinstance(record, SkippedRow):

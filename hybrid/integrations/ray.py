@@ -72,7 +72,7 @@ def check_dataset(
         return _nothing()
     fields, _ = described(sample, options or ReadOptions(), "the dataset")
     if fields is not None and fields.each:
-        raise FieldError(f'"{fields.each[0]}" holds several responses: make a row of each first')
+        raise FieldError(f'"{fields.each[0]}" contains several responses: make a row of each first')
     plan = RowPlan("the dataset", fields, options or ReadOptions())
     if how.judge is not None:
         how.judge.limits()

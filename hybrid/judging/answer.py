@@ -75,8 +75,8 @@ def verdicts_in_words(text: str) -> Iterator[InWords]:
 
 
 EMPTY = "the answer is empty"
-NO_JSON = "the answer holds no JSON object"
-SCHEMA_ECHO = "the answer repeats the schema and holds no verdict"
+NO_JSON = "the answer contains no JSON object"
+SCHEMA_ECHO = "the answer repeats the schema and contains no verdict"
 REFUSED = "the model refused"
 
 _REFUSAL = re.compile(
@@ -151,13 +151,15 @@ def _torn(objects: Objects, sound: Sequence[_Sound]) -> str | None:
     """
     for each in objects.found:
         if TORN in each.value:
-            return f"the answer holds {each.value[TORN]} twice, with different values"
+            return f"the answer contains {each.value[TORN]} twice, with different values"
     errors = sum(one.answer.is_error for one in sound)
     if 0 < errors < len(sound):
-        return f"the answer holds {len(sound)} verdicts that differ"
+        return f"the answer contains {len(sound)} verdicts that differ"
     for said in verdicts_in_words(objects.around) if sound else ():
         if said.is_error is not bool(errors):
-            return f"the answer holds another verdict in words: “{_short(said.words.strip('*_`'))}”"
+            return (
+                f"the answer contains another verdict in words: “{_short(said.words.strip('*_`'))}”"
+            )
     return None
 
 
@@ -202,7 +204,7 @@ def _short(text: str) -> str:
 def _checked(found: Found) -> _Sound | str:
     value, repairs = dict(found.value), list(found.repairs)
     if "is_error" not in value:
-        return SCHEMA_ECHO if {"properties", "type"} <= value.keys() else "there is no is_error"
+        return SCHEMA_ECHO if {"properties", "type"} <= value.keys() else "is_error is missing"
     if isinstance(value["is_error"], dict):
         return SCHEMA_ECHO
     for mend in _MENDS:

@@ -87,7 +87,7 @@ def write_requests(
     Raises ``OutputError`` where the directory holds a batch already.
     """
     if (directory / CALLS).exists():
-        raise OutputError(f"{directory}: holds a batch already; choose another directory")
+        raise OutputError(f"{directory}: already contains a batch; choose another directory")
     directory.mkdir(parents=True, exist_ok=True)
     exported, seen = Exported(), set[str]()
     with ExitStack() as stack:
@@ -162,7 +162,7 @@ def read_plan(directory: Path) -> Mapping[str, PlannedCall]:
         with (directory / CALLS).open("rb") as file:
             calls = [decoder.decode(line) for line in file]
     except OSError as error:
-        raise InputError(f"{directory}: holds no batch: {error.strerror}: {CALLS}") from error
+        raise InputError(f"{directory}: contains no batch: {error.strerror}: {CALLS}") from error
     except ValueError as error:
         raise InputError(f"{directory / CALLS}: is damaged: {error}") from error
     return {call.key: call for call in calls}
@@ -207,7 +207,7 @@ def read_state(directory: Path) -> BatchState:
     try:
         return msgspec.json.decode(path.read_bytes(), type=BatchState)
     except OSError as error:
-        raise InputError(f"{directory}: holds no batch: {error.strerror}: {STATE}") from error
+        raise InputError(f"{directory}: contains no batch: {error.strerror}: {STATE}") from error
     except ValueError as error:
         raise InputError(f"{path}: is damaged: {error}") from error
 
@@ -287,7 +287,7 @@ async def _done(step: Awaitable[_Value], transport: Transport) -> _Value:
         raise JudgeError(f"the endpoint's batches cannot be used: {said}") from None
 
 
-_NO_RESULT = "a line of the file is no result"
+_NO_RESULT = "a line of the file is not a result"
 
 
 @dataclass(slots=True)
@@ -383,7 +383,7 @@ def _decoded(
         return decoder.decode(line)
     except (ValueError, RecursionError) as error:
         if number == 1:
-            raise InputError(f"{path}: is no result file of a batch: {error}") from error
+            raise InputError(f"{path}: is not a result file of a batch: {error}") from error
         return None
 
 

@@ -268,7 +268,7 @@ def default_cache_path() -> Path:
     base, own = os.environ.get("XDG_CACHE_HOME"), home()
     if not base and own is None:
         raise UsageError(
-            f"there is no home directory to keep answers in; name a file with "
+            f"there is no home directory to save answers in; name a file with "
             f"{spelled('cache')} or {CACHE_VARIABLE}, or ask with {spelled('no_cache', True)}"
         )
     return (Path(base) if base else Path(own or "") / ".cache") / "hybrid" / "answers.sqlite"
@@ -417,7 +417,7 @@ class AnswerCache:
             if self._told is None:
                 raise
             self._given_up = True
-            self._told(f"{error}; going on without it, so answers of this run may not be kept")
+            self._told(f"{error}; continuing without it, so answers of this run may not be saved")
             return otherwise
 
     def _prepare(self) -> None:

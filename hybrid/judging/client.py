@@ -124,7 +124,7 @@ async def _bounded(response: Any, most: int) -> AsyncIterator[bytes]:
         plain = _unpacked(unpack, chunk, most + 1 - size) if unpack else chunk
         size += len(plain)
         if most < size:
-            told = f"the server sent more than {most / 1e6:g} MB, and was not heard to the end"
+            told = f"the server sent more than {most / 1e6:g} MB, so the rest was not read"
             raise CallError(told, Kind.PASSING, billed=True)
         yield plain
 
@@ -152,8 +152,8 @@ def _refuse_other_host(here: Any, there: Any) -> None:
         return
     place = there.host if there.port is None else f"{there.host}:{there.port}"
     raise CallError(
-        f"the server redirects to another host, {place}, and nothing was sent there; where it is "
-        f"trusted, name it in {spelled('base_url')}",
+        f"the server redirects to another host, {place}, and nothing was sent there; if you "
+        f"trust it, name it in {spelled('base_url')}",
         Kind.BROKEN,
     )
 

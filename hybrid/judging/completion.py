@@ -405,7 +405,7 @@ def read_completion(body: str, content_type: str) -> Completion:
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(key) for key in first["loc"])
-        reason = f"the server's answer is no chat completion: {where}: {first['msg']}"
+        reason = f"the server's answer is not a chat completion: {where}: {first['msg']}"
         raise CallError(reason, Kind.PASSING, billed=True) from None
     return _completion(choice, read_usage(value.get("usage")))
 
@@ -452,5 +452,5 @@ def _decoded(text: str, content_type: str) -> dict[str, Any]:
             "the server sent JSON that cannot be read", Kind.RETRY, billed=True
         ) from None
     if not isinstance(value, dict):
-        raise CallError("the server's answer is no JSON object", Kind.PASSING)
+        raise CallError("the server's answer is not a JSON object", Kind.PASSING)
     return value

@@ -137,7 +137,7 @@ def find_objects(text: str) -> Objects:
 
 
 def _only_thinking(said: Spoken) -> Objects:
-    unread = "the answer holds thinking and no verdict" if (said.thought or "").strip() else None
+    unread = "the answer contains thinking but no verdict" if (said.thought or "").strip() else None
     return Objects((), (LEFT_OUT,), unread)
 
 
@@ -219,7 +219,7 @@ def _mended(text: str) -> tuple[Found | None, str | None, str, int]:
     Return the object or the reason, then the text in which to go on and where.
     """
     if 1 < len({match.lower() for match in _VERDICT.findall(text)}):
-        return None, "the JSON is malformed and holds two different verdicts", text, len(text)
+        return None, "the JSON is malformed and contains two different verdicts", text, len(text)
     escaped = _escaped(text)
     one, end = _decoded(escaped, 0)
     if one is not None:

@@ -240,7 +240,7 @@ def open_panel(
             kept = stack.enter_context(AnswerCache(cache, told=told))
         yield Panel(clients, votes=votes, cache=kept, cascade=cascade)
         if kept is not None and kept.damaged:
-            told(f"{cache}: {kept.damaged:,} kept answers were damaged, and were asked again")
+            told(f"{cache}: {kept.damaged:,} saved answers were damaged, so they were asked again")
 
 
 async def judge_all(

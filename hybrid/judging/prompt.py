@@ -158,7 +158,7 @@ class Prompts:
             if found is not None:
                 return found
         raise UsageError(
-            f"{self.directory} holds no template for {error_type} errors; "
+            f"{self.directory} contains no template for {error_type} errors; "
             f"add {error_type}.{wanted}.md or leave that error type out"
         )
 
@@ -318,7 +318,7 @@ def _read_given(directory: Path) -> dict[str, Template]:
                 found[template.name] = template
     if not found:
         raise UsageError(
-            f"{directory} holds no template; name them <error type>.<language>.md or .txt, "
+            f"{directory} contains no template; name them <error type>.<language>.md or .txt, "
             "such as factual.en.md"
         )
     return found

@@ -221,7 +221,9 @@ def normalised_url(url: str) -> str:
     for char in url.strip():
         # What is no ASCII belongs into a URL as an escape; the library below fails over the rest.
         if not "!" <= char <= "~":
-            raise UsageError(f"the base URL holds U+{ord(char):04X}; accepted: an address in ASCII")
+            raise UsageError(
+                f"the base URL contains U+{ord(char):04X}; accepted: an address in ASCII"
+            )
     try:
         parts = urlsplit(url.strip())
         parts.port  # noqa: B018 - a port that is no number shows only when it is asked for
@@ -231,7 +233,7 @@ def normalised_url(url: str) -> str:
         raise UsageError("the base URL is not an http(s) address, such as http://127.0.0.1:8000/v1")
     if parts.username or parts.password or parts.query or parts.fragment:
         raise UsageError(
-            f"the base URL holds more than an address; a key belongs into {KEY_VARIABLE}"
+            f"the base URL contains more than an address; put a key into {KEY_VARIABLE}"
         )
     return f"{parts.scheme}://{parts.netloc.lower()}{parts.path.rstrip('/')}"
 
@@ -262,8 +264,8 @@ def usable_key(key: str, variable: str = KEY_VARIABLE) -> str:
     for place, char in enumerate(key, 1):
         if not "!" <= char <= "~":
             raise UsageError(
-                f"{variable} holds U+{ord(char):04X} as character {place}; accepted: letters, "
-                "figures and marks of ASCII"
+                f"{variable} contains U+{ord(char):04X} as character {place}; accepted: "
+                f"letters, digits and signs of ASCII"
             )
     return key
 

@@ -264,8 +264,8 @@ def _open_range(
     taken = sum(each.taken for each in strata.drawn.values())
     return (
         f"{error_type}: {taken - held.total():,} of {taken:,} drawn records have no label; this "
-        "does no harm if chance alone chose which, as when you label from the top; "
-        f"otherwise the rate is between {low:.1%} (none of them an error) and {high:.1%} (all)"
+        f"does not matter if chance alone chose them, as when you label from the top; "
+        f"otherwise the rate is between {low:.1%} (none is an error) and {high:.1%} (all)"
     )
 
 
@@ -290,7 +290,8 @@ def _notes(
     if rows.other_text:
         shown = ", ".join(rows.other_text[:3])
         yield (
-            f"left out, their texts are others in the run: {len(rows.other_text):,} ({shown}); the "
+            f"left out, because their texts differ in the run: {len(rows.other_text):,} "
+            f"({shown}); the "
             "rest is a random sample only if chance alone decided which"
         )
     if absent := sum(id_ not in rows.seen for id_ in labelled):
@@ -313,6 +314,6 @@ def open_notes(drawn: Sequence[Container[ErrorType]]) -> Iterator[str]:
         if 0 < count < len(drawn):
             types = ", ".join(each for each, part in lacking.items() if part == count)
             yield (
-                f"{types}: {count:,} drawn records have no label; this does no harm if chance "
-                "alone chose which, as when you label from the top"
+                f"{types}: {count:,} drawn records have no label; this does not matter if "
+                f"chance alone chose them, as when you label from the top"
             )

@@ -307,7 +307,7 @@ def lines(fitted: Iterable[Fitted], refused: Iterable[Refused]) -> Iterator[str]
             f"threshold {each.setting.threshold:g}"
         )
     for refusal in refused:
-        yield f"{refusal.error_type}: not fitted, its scoring is kept: {refusal.reason}"
+        yield f"{refusal.error_type}: not fitted, its scoring stays: {refusal.reason}"
 
 
 def table(fitted: Sequence[Fitted]) -> Table:

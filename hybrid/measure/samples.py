@@ -78,7 +78,7 @@ def screen_labelled(records: Iterable[Record | SkippedRow], gold: Gold, pack: Pa
             screened.seen[record.id] = Seen(record, screener.screen(record))
     if not screened.seen:
         raise InputError(
-            f"no record has a label in {gold.name}; where gold holds labels alone, name the "
+            f"no record has a label in {gold.name}; if gold contains only labels, name the "
             "records with --records"
         )
     screened.missing = tuple(id_ for id_ in gold.records if id_ not in screened.seen)

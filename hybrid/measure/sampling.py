@@ -116,7 +116,7 @@ def draw(lines: Iterable[FindingsLine], size: int, by: Sequence[str], seed: int)
     parts = [_part(each) for each in by]
     members = [_member(line, parts) for line in lines]
     if not members:
-        raise InputError("the run holds no record to label")
+        raise InputError("the run has no record to label")
     _refuse_repeated(members)
     _refuse_unknown(by, members)
     strata = _strata(members, most=max(1, size // _PER_STRATUM))
@@ -211,8 +211,8 @@ def _refuse_repeated(members: Sequence[Member]) -> None:
     for each in members:
         if each.id in seen:
             raise InputError(
-                f"the id {each.id!r} stands in the run a second time, and a label could not tell "
-                "which of them it is of; give every record an id of its own"
+                f"the id {each.id!r} is in the run twice, so a label could belong to either "
+                "record; give every record a unique id"
             )
         seen.add(each.id)
 
@@ -303,17 +303,18 @@ def _faults(
 ) -> Iterator[str]:
     for each in sampled:
         if _way(drawn[each.stratum]) != _way(each):
-            yield f"{_label(each)} is told with other numbers on other lines"
+            yield f"{_label(each)} has different numbers on different lines"
     sizes, records = Counter(found), sum(each.size for each in drawn.values())
     for each in drawn.values():
         if not isclose(each.probability, each.taken / each.size, rel_tol=1e-3):
             yield (
-                f"{_label(each)} tells {each.taken:,} of {each.size:,} records and a chance of "
+                f"{_label(each)} says {each.taken:,} of {each.size:,} records and a chance of "
                 f"{each.probability:.3g}"
             )
     if drawn and records != len(found):
         yield (
-            f"the strata of the labels hold {records:,} records and the run {len(found):,}; keep "
+            f"the strata of the labels cover {records:,} records, but the run has "
+            f"{len(found):,}; keep "
             "every line that hybrid sample drew, and name the run it drew from"
         )
     for each in drawn.values():

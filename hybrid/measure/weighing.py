@@ -226,7 +226,7 @@ def _short(sample: Labelled) -> str:
     if asked < LEAST_QUESTIONS:
         return f"at least {LEAST_QUESTIONS} questions with an error are needed"
     if few(sample.questions):
-        return "questions repeat, and there are too few to tell gain from chance"
+        return "questions repeat, and there are too few to distinguish gain from chance"
     return ""
 
 

@@ -135,7 +135,7 @@ class LineReader:
         while (at := _past_space(text, at)) < len(text):
             if text.startswith("..", at):
                 if gap or not text[:at].strip("^ "):
-                    raise LineError('".." stands between two elements', at)
+                    raise LineError('".." goes between two elements', at)
                 gap, at = True, at + 2
                 continue
             forms, end = self._element(text, at)
@@ -143,7 +143,7 @@ class LineReader:
             yield _Step(forms, gap, optional)
             gap, at = False, end + optional
         if gap:
-            raise LineError('".." stands between two elements', len(text.rstrip()) - 2)
+            raise LineError('".." goes between two elements', len(text.rstrip()) - 2)
 
     def _element(self, text: str, at: int) -> tuple[frozenset[Units], int]:
         if text.startswith("{option}", at):
@@ -168,7 +168,7 @@ class LineReader:
         except LineError as error:
             raise LineError(str(error), at) from None
         if not found:
-            raise LineError(f'"{atom}" holds no word', at)
+            raise LineError(f'"{atom}" contains no word', at)
         return found
 
     def _unknown_class(self, name: str) -> str:
@@ -224,7 +224,7 @@ def _english(member: str) -> Iterator[Units]:
     choices = [_spellings(word) for word in words]
     if MOST_FORMS < prod(map(len, choices)):
         told = f'"{member:.40}" has more than {MOST_FORMS:,} forms'
-        raise LineError(f"{told}; leave ~ to the words that are met inflected", 0)
+        raise LineError(f"{told}; add ~ only to words that occur in several forms", 0)
     yield from product(*choices) if choices else ()
 
 

@@ -199,5 +199,7 @@ def _folder(each: EntryPoint) -> Path:
     spec = find_spec(each.module)
     places = list(spec.submodule_search_locations or ()) if spec is not None else []
     if not places:
-        raise UsageError(f"the installed pack {each.name}: {each.value} is no folder of a package")
+        raise UsageError(
+            f"the installed pack {each.name}: {each.value} is not a folder of a package"
+        )
     return Path(places[0], *each.attr.split(".")) if each.attr else Path(places[0])

@@ -97,7 +97,7 @@ def _check_regex(source: Source, loc: Loc, regex: str) -> None:
     except re2.error as error:
         reason = error.args[0]
         told = reason.decode() if isinstance(reason, bytes) else reason
-        _add(source, loc, f'"{regex}" is no expression that RE2 accepts: {told}')
+        _add(source, loc, f'"{regex}" is not an expression that RE2 accepts: {told}')
 
 
 def _check_tokens(source: Source, loc: Loc, pattern: Any, lang: Lang) -> None:
@@ -106,7 +106,7 @@ def _check_tokens(source: Source, loc: Loc, pattern: Any, lang: Lang) -> None:
     try:
         token_matcher(lang, {"pattern": [list(pattern)]})
     except (ValueError, KeyError) as error:
-        _add(source, loc, f"no pattern that spaCy accepts: {' '.join(str(error).split())}")
+        _add(source, loc, f"not a pattern that spaCy accepts: {' '.join(str(error).split())}")
 
 
 def check_rule(source: Source, rule: Rule, expected: str, signals: Iterable[str]) -> None:
@@ -180,7 +180,7 @@ def _check_name(source: Source, loc: Loc, name: str, accepted: list[str], kind: 
     if name not in accepted:
         at_key = loc[-1] == name
         source.faults.append(
-            source.fault(loc, f'"{name}" is no {kind}{advice(name, accepted)}', at_key=at_key)
+            source.fault(loc, f'"{name}" is not a {kind}{advice(name, accepted)}', at_key=at_key)
         )
 
 
@@ -279,7 +279,7 @@ class _Files:
         read = _PLACES.get("/".join(place[:-1]) or place[0])
         if read is None or file.suffix != ".yaml":
             known = (each if each.endswith(".yaml") else f"{each}/NAME.yaml" for each in _PLACES)
-            message = f"this is no place for a pack file; accepted: {', '.join(known)}"
+            message = f"pack files do not belong here; accepted: {', '.join(known)}"
             self.faults.append(Fault(str(file), 1, 1, message))
             return
         source = read_source(file, str(file))

@@ -104,7 +104,7 @@ def _yaml_fault(shown: str, error: yaml.YAMLError) -> Fault:
     mark = getattr(error, "problem_mark", None)
     problem = getattr(error, "problem", None) or str(error).splitlines()[0]
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-    hint = "a text that holds { } [ ] : or # needs quotes"
+    hint = "a text that contains { } [ ] : or # needs quotes"
     return Fault(shown, line, column, f"not readable as YAML: {problem} ({hint})")
 
 
@@ -137,7 +137,7 @@ def _mapping(
     for key_node, value_node in node.value:
         place, key = _place(key_node), str(key_node.value)
         if not isinstance(key_node, yaml.ScalarNode):
-            message = "a key must be a single word; put a text that holds { or [ into quotes"
+            message = "a key must be a single word; put a text that contains { or [ into quotes"
             source.faults.append(Fault(source.path, *place, message))
         elif key in found:
             first = source.keys[*loc, key][0]

@@ -160,7 +160,9 @@ def _question_and_reasoning(values: Mapping[str, Any], plan: FieldPlan) -> tuple
     if plan.whole:
         both = split_prompt(question)
         if both is None:
-            raise RowError(f'"{plan.of("question")[0]}" holds no question with a response after it')
+            raise RowError(
+                f'"{plan.of("question")[0]}" contains no question with a response after it'
+            )
         return both
     reasoning = _required(values, plan, "reasoning")
     if reasoning.strip() != question.strip():

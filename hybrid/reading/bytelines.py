@@ -22,16 +22,16 @@ _BEGINNINGS: Final = {
     b"\x28\xb5\x2f\xfd": f"packed with Zstandard; {_UNPACK} (zstd -d FILE)",
     b"BZh": f"packed with bzip2; {_UNPACK} (bunzip2 FILE)",
     b"\xfd7zXZ\x00": f"packed with xz; {_UNPACK} (unxz FILE)",
-    b"7z\xbc\xaf\x27\x1c": f"an archive of 7-Zip; {_UNPACK}",
-    b"Rar!": f"an archive of RAR; {_UNPACK}",
-    b"\xd0\xcf\x11\xe0": f"a workbook of Excel; {_SAVE}",
-    b"%PDF": "a PDF; name a file of text, such as CSV or JSON",
-    b"SQLite format 3": f"a database of SQLite; {_SAVE}",
-    b"\x89HDF": f"a file of HDF5; {_SAVE}",
-    b"\x93NUMPY": f"an array of NumPy; {_SAVE}",
-    b"\x80\x04\x95": f"a pickle of Python; {_SAVE}",
-    b"\x80\x05\x95": f"a pickle of Python; {_SAVE}",
-    b"ARROW1": "a file of Arrow or Feather; save it as Parquet, and name that",
+    b"7z\xbc\xaf\x27\x1c": f"a 7-Zip archive; {_UNPACK}",
+    b"Rar!": f"a RAR archive; {_UNPACK}",
+    b"\xd0\xcf\x11\xe0": f"an Excel workbook; {_SAVE}",
+    b"%PDF": "a PDF; name a text file, such as CSV or JSON",
+    b"SQLite format 3": f"an SQLite database; {_SAVE}",
+    b"\x89HDF": f"an HDF5 file; {_SAVE}",
+    b"\x93NUMPY": f"a NumPy array; {_SAVE}",
+    b"\x80\x04\x95": f"a Python pickle; {_SAVE}",
+    b"\x80\x05\x95": f"a Python pickle; {_SAVE}",
+    b"ARROW1": "an Arrow or Feather file; save it as Parquet, and name that",
 }
 _TAR: Final = (257, b"ustar")
 FAULTS: Final = (EOFError, NotImplementedError, OSError, RuntimeError, ValueError, zlib.error)
@@ -44,7 +44,7 @@ def unread_form(head: bytes) -> str | None:
     """
     place, mark = _TAR
     if head[place : place + len(mark)] == mark:
-        return "is an archive of tar; unpack it, and name the files in it (tar -xf FILE)"
+        return "is a tar archive; unpack it, and name the files in it (tar -xf FILE)"
     found = next((what for mark, what in _BEGINNINGS.items() if head.startswith(mark)), None)
     return f"is {found}" if found is not None else None
 
@@ -61,7 +61,7 @@ def sole_member(file: BinaryIO) -> Any:
         return None
     names = archive.namelist()
     if any(name.startswith("xl/") for name in names):
-        raise ValueError("is a workbook of Excel; save its sheet as CSV, and name that")
+        raise ValueError("is an Excel workbook; save its sheet as CSV, and name that")
     files = [each for each in names if not each.endswith("/") and "__MACOSX" not in each]
     alone = len(files) == 1 and not files[0].startswith("samples/")
     return archive.open(files[0]) if alone else None

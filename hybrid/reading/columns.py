@@ -175,7 +175,7 @@ class _Decision:
         elif name == "question":
             found = self._of.without_containers(self._of.varied(found) or found)
         elif name == "id" and found and self._of.repeats(found[0]):
-            self._guesses.append(f'"{found[0]}" names several rows, and is no id')
+            self._guesses.append(f'"{found[0]}" names several rows, so it is not an id')
             return
         if len(found) == 1:
             self._settled[name] = (found[0],)
@@ -420,7 +420,7 @@ class _Decision:
             lines[-1] += "   (joined by a blank line)"
         listed = ", ".join(f'"{column}"' for column in columns)
         self._contested.add(name)
-        self._problem(f"several columns may hold the {name}: {listed}. Say which:", lines)
+        self._problem(f"several columns may contain the {name}: {listed}. Say which:", lines)
 
     def _report_missing(self, name: FieldName) -> None:
         other = self._settled.get("question", ()) + self._settled.get("context", ())
@@ -431,7 +431,7 @@ class _Decision:
         empty = [
             each for each in self._of.names if plain(each) in usual and not self._of.filled(each)
         ]
-        named = f'the column "{empty[0]}" is empty' if empty else f"no column holds the {name}"
+        named = f'the column "{empty[0]}" is empty' if empty else f"no column contains the {name}"
         reason = f"{named}. Looked for: {usual_names(name)} …. {self._there()}"
         self._problem(reason, [missing_hint(self._of, name, left)])
 

@@ -119,7 +119,7 @@ def refuse_criteria(label: LabelLine, error_type: ErrorType, place: str) -> None
     for name in label.criteria:
         if name not in known:
             raise InputError(
-                f"{place}: {name!r} is no criterion of the {error_type} type; "
+                f"{place}: {name!r} is not a criterion of the {error_type} type; "
                 f"accepted: {', '.join(known)}"
             )
 

@@ -92,7 +92,7 @@ _MOST_OPTIONS: Final = 26
 _LONGEST_OPTION: Final = 300
 _NAMED: Final = 3
 _WORDS_BEHIND: Final = 20
-_NO_OPTIONS: Final = "no column holds options to choose from"
+_NO_OPTIONS: Final = "no column contains options to choose from"
 _ONLY_CHOICES: Final = "only choice questions can be audited"
 
 
@@ -209,7 +209,7 @@ def _by_question(of: Sampled, asked: Asked, values: Sequence[str]) -> Offered | 
         hints=(
             f"  {spelled('options', [no, yes])} {spelled('answer_base', 0)}   (1 is {yes})",
             f"  {spelled('options', [yes, no])} {spelled('answer_base', 0)}   (0 is {yes})",
-            f"  {spelled('mapping', {'answer': ''})}   (they are no answers of the model)",
+            f"  {spelled('mapping', {'answer': ''})}   (they are not the model's answers)",
         ),
     )
 

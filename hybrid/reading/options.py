@@ -66,7 +66,7 @@ def read_answer(
     keys = list(options)
     if not 0 <= number - base < len(keys):
         raise RowError(
-            f"answer {number} counts no option; accepted with {spelled('answer_base', base)}: "
+            f"answer {number} matches no option; accepted with {spelled('answer_base', base)}: "
             f"{base} to {base + len(keys) - 1}"
         )
     return keys[number - base], text
@@ -385,7 +385,7 @@ def checked(pairs: Pairs) -> dict[str, str]:
     if len(options) < len(named):
         keys = [key for key, _ in named]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise RowError(f"options: the key {twice!r} stands for two options")
+        raise RowError(f"options: the key {twice!r} names two options")
     if len(options) < 2:
         raise RowError(f"options: {len(options)} found; accepted: two or more")
     return options

@@ -267,7 +267,7 @@ def _bare(sample: Sequence[Draft | str]) -> str:
     if not bare:
         return ""
     keep = spelled("keep_bare", True)
-    return f"; {bare} of the first {len(sample)} rows hold no reasoning ({keep} screens them)"
+    return f"; {bare} of the first {len(sample)} rows have no reasoning ({keep} screens them)"
 
 
 def _understood(head: Sequence[RawRow | BadRow], plan: RowPlan) -> list[Draft | str]:
@@ -385,7 +385,7 @@ Item = Record | SkippedRow
 
 CHUNK_BYTES: Final = 128 * 1024
 CHUNK_ROWS: Final = 256
-NO_ROWS: Final = "the file holds no rows"
+NO_ROWS: Final = "the file has no rows"
 
 
 class PlacedItem(NamedTuple):

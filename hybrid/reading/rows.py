@@ -176,14 +176,14 @@ def alone(value: Any) -> Any:
 def usable_text(name: str, text: str) -> str:
     """Return ``text`` unchanged; ``RowError`` when spans into it could not be written out."""
     if "\0" in text:
-        raise RowError(f"{name} holds a NUL character (at {text.index(chr(0))}); accepted: none")
+        raise RowError(f"{name} contains a NUL character (at {text.index(chr(0))}); accepted: none")
     if not text.isascii():
         try:
             text.encode("utf-8")
         except UnicodeEncodeError as error:
             code = ord(text[error.start])
             raise RowError(
-                f"{name} holds a lone surrogate (U+{code:04X} at {error.start}); "
+                f"{name} contains a lone surrogate (U+{code:04X} at {error.start}); "
                 "accepted: whole characters"
             ) from error
     return text

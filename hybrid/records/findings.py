@@ -548,7 +548,7 @@ def _span_of(part: Part, record: Record) -> Span:
         stands = None
     if stands != part.text:
         raise InputError(
-            f"record {record.id!r}: {part.field}[{part.start}:{part.end}] does not hold "
+            f"record {record.id!r}: {part.field}[{part.start}:{part.end}] does not contain "
             f"{part.text!r}; the record's texts were changed after the findings were written"
         )
     return span
@@ -562,7 +562,7 @@ def _signal_of(line: StanceLine, record: Record) -> Signal:
         fits = False
     if not fits:
         raise InputError(
-            f"record {record.id!r}: stance {line.name!r} stands outside the record, at "
+            f"record {record.id!r}: stance {line.name!r} is outside the record, at "
             f"{line.field}[{line.start}:{line.end}]"
         )
     return Signal(line.name, span, line.option)

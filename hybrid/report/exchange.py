@@ -85,7 +85,9 @@ def _read(path: Path) -> Iterator[Mark]:
                 held = json.loads(text)
                 yield Mark(str(held["id"]), str(held["rule"]), str(held["span"]))
             except (KeyError, TypeError, ValueError) as error:
-                raise InputError(f"{path}:{number}: no line of a baseline; {_ACCEPTED}") from error
+                raise InputError(
+                    f"{path}:{number}: not a line of a baseline; {_ACCEPTED}"
+                ) from error
 
 
 def _digest(words: Iterable[tuple[str, str]]) -> str:

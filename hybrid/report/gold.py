@@ -177,7 +177,7 @@ def _merged_line(id_: str, files: Sequence[GoldFile]) -> dict[str, Any]:
 def _sampling(id_: str, held: Sequence[tuple[str, ReviewedLine]]) -> dict[str, Any]:
     drawn = [line.sampling for _, line in held if line.sampling is not None]
     if any(each != drawn[0] for each in drawn):
-        raise GoldError(f"the files tell the sampling of {id_!r} differently")
+        raise GoldError(f"the files disagree on the sampling of {id_!r} differently")
     return drawn[0].model_dump(mode="json", exclude_unset=True) if drawn else {}
 
 

@@ -141,7 +141,8 @@ def _refuse_bad_spans(line: FindingsLine) -> None:
             for span in (*flag.premises, *([flag.conclusion] if flag.conclusion else [])):
                 if texts.get(span.field, "")[span.start : span.end] != span.text:
                     raise InputError(
-                        f"record {line.id!r}: {span.field}[{span.start}:{span.end}] does not hold "
+                        f"record {line.id!r}: {span.field}[{span.start}:{span.end}] does not "
+                        f"contain "
                         f"{span.text!r}; the record was changed after the findings were written"
                     )
 

@@ -100,7 +100,7 @@ def scores_to_ask(
     if difference is not None:
         raise UsageError(
             f"{spelled('thresholds', str(path))}: made on another run ({difference}); "
-            "calibrate anew"
+            "calibrate again"
         )
     return {error_type: each.threshold for error_type, each in held.types.items()}
 
@@ -285,7 +285,7 @@ def decision_for(path: Path, run: RunIdentity) -> Decision:
     if difference is not None:
         raise UsageError(
             f"{spelled('decision', str(path))}: fitted on another run ({difference}); "
-            "calibrate anew"
+            "calibrate again"
         )
     return decision
 

@@ -151,7 +151,9 @@ class Checker:
     ) -> None:
         given: object = pack
         if not isinstance(given, Pack):
-            raise UsageError(f"{given!r:.60} is no pack; accepted: what hybrid.load_packs gives")
+            raise UsageError(
+                f"{given!r:.60} is not a pack; accepted: what hybrid.load_packs returns"
+            )
         self.error_types = tuple(each for each in ErrorType if each in error_types)
         self.asking = asking
         self._screener = Screener(pack, error_types=self.error_types)

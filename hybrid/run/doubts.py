@@ -121,8 +121,8 @@ def unread(each: PreparedInput, read: Callable[[], Chosen]) -> str | None:
     column = "+".join(fields.of("reasoning"))
     return (
         f"{each.plan.file}: the choice of {named} of the first {len(drafts)} rows can be read, "
-        "from answer or reasoning: these may be no choice questions, or the response stands "
-        "elsewhere. Say which column holds it:\n"
+        "from answer or reasoning: these may not be choice questions, or the response may be "
+        "elsewhere. Say which column contains it:\n"
         f"  {spelled('mapping', {'reasoning': 'COLUMN'})}\n"
         f"  {spelled('mapping', {'reasoning': column})}   (it does: check it as it is)"
     )
@@ -159,11 +159,11 @@ def reordered(each: PreparedInput) -> str | None:
         where = f'"{column}"' if column else "the reasoning"
         way = column or "COLUMN"
         return (
-            f"{each.plan.file}: {where} has the options under other letters than they are read "
-            f"here, in {sum(known)} of {len(known)} rows that show them: the model may have seen "
-            "them in another order. Say which holds:\n"
+            f"{each.plan.file}: {where} lists the options under other letters, in "
+            f"{sum(known)} of {len(known)} rows that list them: the model may have seen them in "
+            "another order. Say which is right:\n"
             f"  {spelled('mapping', {'options': way})}   (the options as the model saw them)\n"
-            f"  {spelled('answer_is_models', True)}   (as they are read here: what differs is "
+            f"  {spelled('answer_is_models', True)}   (as they are read here: a difference is "
             "a contradiction)"
         )
     return None
@@ -182,11 +182,11 @@ def doubt(each: PreparedInput, found: Agreement) -> str | None:
         return None
     column = each.doubted_answer
     return (
-        f'{each.plan.file}: "{column}" names another option than the reasoning concludes in '
-        f"{found.differing} of {found.known} rows that could be compared: it may hold the correct "
-        "answers, and not the model's. Say which:\n"
+        f'{each.plan.file}: "{column}" names an option that the reasoning does not conclude in '
+        f"{found.differing} of {found.known} rows that could be compared: it may contain the "
+        f"correct answers, not the model's. Say which:\n"
         f"  {spelled('mapping', {'answer': ''})}        (the correct answers: left aside)\n"
-        f"  {spelled('answer_is_models', True)}   (the model's: what differs is a contradiction)"
+        f"  {spelled('answer_is_models', True)}   (the model's: a difference is a contradiction)"
     )
 
 

@@ -253,7 +253,7 @@ def lines_of(findings: Findings) -> Iterator[FindingsLine]:
         return
     given: Any = [findings] if isinstance(findings, RecordFindings | FindingsLine) else findings
     if not isinstance(given, Iterable) or isinstance(given, bytes):
-        raise UsageError(f"{given!r:.60} is no findings; {_ACCEPTED}")
+        raise UsageError(f"{given!r:.60} is not a source of findings; {_ACCEPTED}")
     if getattr(given, "used_up", False):
         raise UsageError(
             f"{IN_MEMORY} were used already, and can be iterated once; keep them: "

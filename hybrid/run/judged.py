@@ -158,7 +158,7 @@ def _as_judged(found: Finding, checked: Sequence[Checked]) -> Finding:
 
 
 def _disputed(found: Finding) -> Finding:
-    message = f"no evidence stands for an error whose probability is {_beside(found)}"
+    message = f"no evidence supports an error whose probability is {_beside(found)}"
     objections = (*found.objections, Objection(UNSHOWN, message))
     return replace(found, status=Status.DISPUTED, objections=objections)
 

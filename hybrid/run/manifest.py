@@ -346,7 +346,7 @@ def parse_manifest(content: bytes, path: str) -> Manifest:
         where = ".".join(str(key) for key in first["loc"])
         raise OutputError(
             f"{path}: not a manifest of hybrid: {where}: {first['msg']}; "
-            "--overwrite starts the run anew"
+            "--overwrite starts the run again"
         ) from error
 
 
@@ -450,15 +450,16 @@ def earlier_run(paths: RunPaths, identity: RunIdentity) -> Manifest | None:
     manifest = read_manifest(paths.manifest)
     differences = identity.differences(manifest)
     state = "finished" if manifest.finished else "unfinished"
-    place = f"{paths.place}: holds the {state} run"
+    place = f"{paths.place}: contains the {state} run"
     if differences:
         listed = "".join(f"\n  {difference}" for difference in differences)
         raise OutputError(
-            f"{place} of something else:{listed}\nChoose another -o, or start anew with --overwrite"
+            f"{place} of something else:{listed}\nChoose another -o, or start again with "
+            f"--overwrite"
         )
     if identity.input_hash is None:
         raise OutputError(
-            f"{place} of standard input, which cannot be read twice; start anew with --overwrite"
+            f"{place} of standard input, which cannot be read twice; start again with --overwrite"
         )
     return manifest
 
@@ -484,7 +485,7 @@ def refuse_changed(path: Path, digests: LineDigests) -> None:
         for first, last in compare(file, digests).changed:
             raise OutputError(
                 f"{path}:{first}: is damaged (lines {first:,} to {last:,} are not what the run "
-                "wrote); start anew with --overwrite"
+                "wrote); start again with --overwrite"
             )
 
 
@@ -553,4 +554,4 @@ def whole_lines(path: Path, kind: type[_Kind]) -> Iterator[tuple[bytes, _Kind]]:
 
 
 def _damaged(path: Path, number: int) -> OutputError:
-    return OutputError(f"{path}:{number}: is damaged; start anew with --overwrite")
+    return OutputError(f"{path}:{number}: is damaged; start again with --overwrite")

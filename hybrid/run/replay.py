@@ -31,7 +31,7 @@ from hybrid.run.manifest import (
 
 # --- Findings derived anew from the answers that were kept: today's code, and no call ------------
 
-NOT_KEPT = "the cache holds no answer to this call"
+NOT_KEPT = "the cache has no answer to this call"
 
 
 @dataclass(slots=True)
@@ -206,12 +206,12 @@ def _file(path: str, digests: LineDigests, *, finished: bool) -> Verified:
         with _opened(path) as file:
             found = compare(file, digests)
     except FileNotFoundError:
-        return Verified(path, State.DIFFERS, f"is gone; it held {digests.lines:,} lines")
+        return Verified(path, State.DIFFERS, f"is gone; it had {digests.lines:,} lines")
     except OSError as error:
         return Verified(path, State.UNKNOWN, f"cannot be read: {error.strerror or error}")
     changes = [f"lines {first:,} to {last:,} were changed" for first, last in found.changed]
     if found.lines < digests.lines:
-        changes.append(f"holds {found.lines:,} lines of {digests.lines:,}")
+        changes.append(f"has {found.lines:,} lines of {digests.lines:,}")
     more = found.lines - digests.lines
     if more > 0 and finished:
         changes.append(f"lines {digests.lines + 1:,} to {found.lines:,} were added")

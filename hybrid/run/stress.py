@@ -41,8 +41,8 @@ class Asked:
 def drawn(lines: Iterable[FindingsLine], size: int, seed: int) -> list[FindingsLine]:
     """Return ``size`` lines at random, all where there are fewer.
 
-    Seed and ids alone decide, so a larger draw holds the smaller one. Raises ``InputError`` for an
-    id that is drawn twice.
+    Seed and ids alone decide, so a larger draw includes the smaller one. Raises ``InputError`` for
+    an id that is drawn twice.
     """
 
     def chance(line: FindingsLine) -> bytes:

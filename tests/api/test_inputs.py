@@ -94,7 +94,7 @@ def test_records_are_read_anew_each_time() -> None:
 
 
 def test_no_rows_are_said_to_be_none() -> None:
-    with pytest.warns(hybrid.SkippedWarning, match="the input holds no rows"):
+    with pytest.warns(hybrid.SkippedWarning, match="the input has no rows"):
         assert list(hybrid.read([])) == []
 
 

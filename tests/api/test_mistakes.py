@@ -145,7 +145,7 @@ _MISTAKES: dict[str, tuple[Callable[[], Any], type[hybrid.HybridError], str]] = 
     "a model that is a number": (
         lambda: _check(model=5),
         hybrid.UsageError,
-        "model is 5; accepted: text or a list of text",
+        "model is 5; accepted: text or a list of texts",
     ),
     "a concern": (
         lambda: _check(**JUDGED, strict="only_restate"),
@@ -170,13 +170,13 @@ _MISTAKES: dict[str, tuple[Callable[[], Any], type[hybrid.HybridError], str]] = 
     "options of reading for records": (
         lambda: _check(mapping={"question": "prompt"}),
         hybrid.UsageError,
-        "mapping is for reading, and these records are read already",
+        "mapping is for reading input, and these records are already read",
     ),
     # Reading.
     "options as one text": (
         lambda: _read(options="abc"),
         hybrid.UsageError,
-        "options is 'abc'; accepted: a list of text or None",
+        "options is 'abc'; accepted: a list of texts or None",
     ),
     "a mapping as on the command line": (
         lambda: _read(mapping=["question=prompt"]),
@@ -231,7 +231,7 @@ _MISTAKES: dict[str, tuple[Callable[[], Any], type[hybrid.HybridError], str]] = 
     "a number for records": (
         lambda: _check(3),
         hybrid.UsageError,
-        "3 is no input; accepted: records, a path, a data frame, a dataset, or a list of mappings",
+        "3 is not an input; accepted: records, a path, a data frame, a dataset, or a list of mappings",
     ),
     "numbers for records": (
         lambda: _check([1, 2]),
@@ -246,12 +246,12 @@ _MISTAKES: dict[str, tuple[Callable[[], Any], type[hybrid.HybridError], str]] = 
     "rows for a frame": (
         lambda: hybrid.check_frame([ROW]),
         hybrid.UsageError,
-        "this is of type list, and no data frame",
+        "this is of type list, not a data frame",
     ),
     "a column for a frame": (
         lambda: hybrid.check_frame(pd.DataFrame([ROW])["question"]),
         hybrid.UsageError,
-        "this is of type Series, and no data frame",
+        "this is of type Series, not a data frame",
     ),
     "rows with the same id": (
         lambda: _read({}, {"question": "Who was late for work?"}),
@@ -261,7 +261,7 @@ _MISTAKES: dict[str, tuple[Callable[[], Any], type[hybrid.HybridError], str]] = 
     "records with the same id": (
         lambda: _check([RECORD, RECORD]),
         hybrid.DuplicateIdError,
-        "the records: number 2 has the id 'q1' of number 1; give every record an id of its own",
+        "the records: number 2 has the id 'q1' of number 1; give every record a unique id",
     ),
     "a generator read twice": (
         _read_twice_from_a_generator,
@@ -313,7 +313,7 @@ _MISTAKES: dict[str, tuple[Callable[[], Any], type[hybrid.HybridError], str]] = 
     "a number for labels": (
         lambda: hybrid.evaluate(_check(), 3),
         hybrid.UsageError,
-        "3 is no labels; accepted: a file of labels, or a frame or rows with id",
+        "3 is not a source of labels; accepted: a file of labels, or a frame or rows with id",
     ),
     "labels without a type": (
         lambda: hybrid.evaluate(_check(), [{"id": "q1", "is_error": True}]),
@@ -358,7 +358,7 @@ _MISTAKES: dict[str, tuple[Callable[[], Any], type[hybrid.HybridError], str]] = 
     "a name for a pack": (
         lambda: hybrid.Checker("rules"),  # type: ignore[arg-type]
         hybrid.UsageError,
-        "'rules' is no pack; accepted: what hybrid.load_packs gives",
+        "'rules' is not a pack; accepted: what hybrid.load_packs returns",
     ),
 }
 

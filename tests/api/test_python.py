@@ -88,7 +88,7 @@ def test_a_missing_value_is_refused_in_the_words_of_the_command_line(
 
 
 def test_a_missing_column_is_refused_in_the_words_of_the_command_line() -> None:
-    with pytest.raises(FieldError, match="the rows: no column holds the reasoning"):
+    with pytest.raises(FieldError, match="the rows: no column contains the reasoning"):
         hybrid.read(pd.read_csv(CSV).drop(columns="rationale"))
 
 
@@ -117,7 +117,7 @@ def test_the_words_of_the_options_are_those_of_the_command_line() -> None:
     assert set(Reading.__annotations__) == set(ReadOptions.__dataclass_fields__)
     with pytest.raises(UsageError, match="no error type 'moral'; accepted: factual, logical"):
         hybrid.check(RECORDS, error_types=["moral"])
-    with pytest.raises(FieldError, match="the rows: no column holds the question"):
+    with pytest.raises(FieldError, match="the rows: no column contains the question"):
         hybrid.check([{"id": "q1"}])
     with pytest.raises(UsageError, match="votes is for a judge"):
         hybrid.check(RECORDS, votes=3)

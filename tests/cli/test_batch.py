@@ -127,7 +127,7 @@ def test_second_export_into_one_directory_is_refused(batch: Hybrid) -> None:
     export(batch, "http://127.0.0.1:1/v1")
     code, err = export(batch, "http://127.0.0.1:1/v1")
     assert code == 2
-    assert "holds a batch already" in err
+    assert "already contains a batch" in err
 
 
 def test_imported_answers_are_those_of_live_calls(batch: Hybrid) -> None:
@@ -215,7 +215,7 @@ def test_import_counts_what_is_no_answer(batch: Hybrid) -> None:
     assert said[0] == "3 answers put into the cache"
     assert "1 without an answer: HTTP 400: bad request" in said
     assert "1 without an answer: the batch gave no answer: This request was not run." in said
-    assert "1 without an answer: a line of the file is no result" in said
+    assert "1 without an answer: a line of the file is not a result" in said
     assert "4 calls of the batch have no result" in said
     assert "1 results belong to no call of this batch" in said
     with AnswerCache(batch.folder / "answers.sqlite") as cache:
@@ -255,12 +255,12 @@ def test_file_that_holds_no_results_is_refused(batch: Hybrid) -> None:
     for name in ("rows.jsonl", "latin.jsonl"):
         done = batch("judge", "batch", "import", "b", name)
         assert done.code == 2
-        assert f"{name}: is no result file of a batch" in done.err
+        assert f"{name}: is not a result file of a batch" in done.err
 
 
 def test_own_results_are_read_when_none_are_named(batch: Hybrid) -> None:
     export(batch, "http://127.0.0.1:1/v1")
-    assert "holds no results yet" in batch("judge", "batch", "import", "b").err
+    assert "has no results yet" in batch("judge", "batch", "import", "b").err
     (batch.folder / "b" / "results-001.jsonl").write_text("\n".join(answered(batch.folder)))
     assert batch("judge", "batch", "import", "b").err == "9 answers put into the cache\n"
 

@@ -99,7 +99,7 @@ def test_the_key_is_in_no_output_and_no_file(hybrid: Hybrid, echo: str) -> None:
         for step in ("submit", "status", "collect"):
             does("judge", "batch", step, "b")
         does("judge", "batch", "export", "in.jsonl", *asked, *EXTRA, "-o", "c")
-        assert "which a batch file would keep readable" in told[-1]
+        assert "a batch file would show it" in told[-1]
     does("replay", "run", "-o", "again", *PACK_OPTIONS)
     does("judge", "prompts", "logical", "in.jsonl", *PACK_OPTIONS)
     for command in ("cache info", "cache export", "report run -o r.html", "export run -o e.sarif"):

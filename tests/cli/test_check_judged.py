@@ -519,10 +519,10 @@ def test_dry_run_knows_the_cache_and_unknown_prices(hybrid: Hybrid) -> None:
         (("--model", ""), "--model is empty"),
         (("--model", "m", "--model", "m"), "--votes"),
         (("--model", "m", "--no-cache", "--cache", "c"), "leave out --cache"),
-        (("--model", "m", "--extra-body", "[1]"), "--extra-body is no JSON object"),
+        (("--model", "m", "--extra-body", "[1]"), "--extra-body is not a JSON object"),
         (("--model", "m", "--base-url", "http://u:p@h/v1"), "more than an address"),
         (("--model", "m", "--explain", "one", "--dry-run"), "leave out one"),
-        (("--model", "m", "--prompts", "."), "holds no template"),
+        (("--model", "m", "--prompts", "."), "contains no template"),
         (("--model", "m", "--temperature", "9"), "--temperature"),
     ],
 )

@@ -165,7 +165,7 @@ def test_labels_of_every_record_need_no_statement(audited: Hybrid) -> None:
     write(audited.folder / "whole.jsonl", whole)
     done = audited("rate", "run", "--gold", "whole.jsonl")
     assert "(complete sample)" in done.out
-    assert "they hold no error, so the checker's quality is not known; about 10" in done.out
+    assert "they hold no error, so the checker's quality is unknown; about 10" in done.out
 
 
 def test_what_is_missing_among_drawn_labels_is_told(audited: Hybrid) -> None:
@@ -177,7 +177,7 @@ def test_what_is_missing_among_drawn_labels_is_told(audited: Hybrid) -> None:
     rows[0]["text_hash"] = "0" * 16
     write(path, rows)
     done = audited("rate", "run", "--gold", "drawn.jsonl")
-    assert "21 of 60 drawn records have no label; this does no harm if" in _flat(done.out)
+    assert "21 of 60 drawn records have no label; this does not matter if" in _flat(done.out)
     assert "the rest is a random sample only if chance alone decided which" in done.out
     assert "drawn with chances from" in audited("eval", "run", "--gold", "drawn.jsonl").out
 
@@ -441,7 +441,7 @@ def test_it_writes_a_scoring_file_that_check_uses(labelled: Hybrid) -> None:
 def test_types_without_enough_labels_keep_their_scoring(labelled: Hybrid) -> None:
     _, out, err = fit(labelled)
     assert (
-        "factual: not fitted, its scoring is kept: 0 errors and 0 labels without one; "
+        "factual: not fitted, its scoring stays: 0 errors and 0 labels without one; "
         "at least 20 of each are needed"
     ) in err
     assert yaml.safe_load(out)["logical"]["threshold"] <= 0.7
@@ -450,7 +450,7 @@ def test_types_without_enough_labels_keep_their_scoring(labelled: Hybrid) -> Non
 def test_nothing_to_fit_writes_nothing(labelled: Hybrid) -> None:
     code, out, err = fit(labelled, "--type", "semantic", "-o", "new.yaml")
     assert (code, out) == (2, "")
-    assert "semantic: not fitted, its scoring is kept" in err
+    assert "semantic: not fitted, its scoring stays" in err
     assert "nothing was fitted, and nothing is written" in err
     assert not (labelled.folder / "new.yaml").exists()
 

@@ -81,7 +81,7 @@ def test_a_file_that_is_no_baseline_is_named(hybrid: Hybrid) -> None:
     gate = ("--fail-on", "new", "--baseline", "known.jsonl", "-o", "run")
     done = hybrid.check(hybrid.write("in.jsonl", *ROWS), *gate)
     assert done.code == 2
-    assert "known.jsonl:1: no line of a baseline" in done.err
+    assert "known.jsonl:1: not a line of a baseline" in done.err
 
 
 def test_sarif_keeps_to_its_schema_and_names_line_and_words(hybrid: Hybrid) -> None:

@@ -79,7 +79,7 @@ def test_a_run_asks_whose_answer_it_is(hybrid: Hybrid, engine: str) -> None:
     _graded(hybrid)
     done = hybrid("check", "in.jsonl", *SMALL_PACK, "-o", "run", "--engine", engine)
     assert done.code == 2
-    assert '"answer" names another option than the reasoning concludes in 3 of 10' in done.err
+    assert '"answer" names an option that the reasoning does not conclude in 3 of 10' in done.err
     assert not (hybrid.folder / "run").exists()
 
 
@@ -124,11 +124,11 @@ def test_rows_without_reasoning_are_told_and_are_no_failure(hybrid: Hybrid) -> N
     _write(hybrid, *bare, _row(9, "A", "A", id="q9"))
     done = hybrid("check", "in.jsonl", *SMALL_PACK, "-o", "run", "--exit-zero")
     assert done.code == 0
-    assert "1 record screened, not judged; 3 of 4 rows hold no reasoning" in done.out
+    assert "1 record screened, not judged; 3 of 4 rows have no reasoning" in done.out
     manifest = json.loads((hybrid.folder / "run" / "manifest.json").read_text())
     assert (manifest["counts"]["bare"], manifest["counts"]["skipped"]) == (3, 0)
     again = hybrid("check", "in.jsonl", *SMALL_PACK, "-o", "run", "--exit-zero")
-    assert (again.code, "3 of 4 rows hold no reasoning" in again.out) == (0, True)
+    assert (again.code, "3 of 4 rows have no reasoning" in again.out) == (0, True)
     kept = hybrid("check", "in.jsonl", *SMALL_PACK, "--bare", "keep", "--exit-zero")
     assert "4 records screened" in kept.out
 
@@ -191,7 +191,7 @@ def test_a_record_that_cannot_be_screened_is_no_reason_to_stop(hybrid: Hybrid) -
         doubted = hybrid.check("in.jsonl")
     assert done.out.count("\n") == 9
     assert "in.jsonl:6: record" in done.err
-    assert "it may hold the correct" in doubted.err
+    assert "it may contain the correct" in doubted.err
 
 
 # --- ``hybrid init``: what it asks, what it writes, and that the next command works --------------
@@ -259,7 +259,7 @@ def test_three_questions_are_asked_in_a_terminal(
     done = _answering(hybrid, monkeypatch, *answers)
     assert done.code == 0
     assert "'none.jsonl' does not exist" in done.err
-    assert "factul is none of factual, logical, semantic, all" in done.err
+    assert "factul is not one of factual, logical, semantic, all" in done.err
     assert _written(hybrid) == {
         "check": {"error-type": ["factual", "semantic"]},
         "judge": {"model": "some-model"},
@@ -289,7 +289,7 @@ def test_a_file_that_is_there_is_kept_even_if_it_is_broken(hybrid: Hybrid) -> No
     hybrid.write("hybrid.toml", "[broken")
     done = hybrid("init", rows)
     assert done.code == 2
-    assert "there is one already; --overwrite replaces it" in done.err
+    assert "already exists; --overwrite replaces it" in done.err
     assert (hybrid.folder / "hybrid.toml").read_text("utf-8") == "[broken\n"
     assert hybrid("init", rows, "--overwrite").code == 0
     assert _written(hybrid) == {"check": {"rules-only": True}}
@@ -350,7 +350,7 @@ def test_two_columns_of_labels_have_to_be_chosen_from(hybrid: Hybrid) -> None:
     assert "--map answer=COLUMN; found: label, target" in hybrid("lint", name).err
     assert hybrid("lint", name, "--map", "answer=target").code == 1
     none = hybrid("lint", hybrid.write("none.jsonl", rationale("one", "B")))
-    assert "say which column holds the labels, --map answer=COLUMN; found: none" in none.err
+    assert "say which column contains the labels: --map answer=COLUMN; found: none" in none.err
 
 
 def test_a_column_that_is_not_there_is_told_before_what_rows_lack(hybrid: Hybrid) -> None:
@@ -378,6 +378,6 @@ def test_closed_book_reports_factual_apart_and_does_not_fail_on_it(hybrid: Hybri
     assert (done.code, "lack_of_evidence" in done.out) == (1, True)
     done = hybrid("check", name, "--rules-only", "--closed-book", "-o", "run", "--format", "table")
     assert (done.code, "lack_of_evidence" in done.out) == (0, False)
-    assert "counted separately, for lack of a passage: factual 1 of 1" in done.out
+    assert "counted separately, because they have no passage: factual 1 of 1" in done.out
     assert '"lack_of_evidence"' in Path("run/findings.jsonl").read_text("utf-8")
     assert hybrid("check", hybrid.write("two.jsonl", *ROWS), *SMALL_PACK, "--closed-book").code == 1

@@ -213,8 +213,8 @@ def test_long_prompt(hybrid: Hybrid, response: Response, says: str) -> None:
 def test_model_that_gives_no_verdict_is_unusable(hybrid: Hybrid) -> None:
     done, told = examined(hybrid, in_turn(ok("I am a poet.")))
     assert done.code == 2
-    assert told["answer"] == "the answer holds no JSON object"
-    assert told["text"] == "accepted: the answer holds no JSON object"
+    assert told["answer"] == "the answer contains no JSON object"
+    assert told["text"] == "accepted: the answer contains no JSON object"
 
 
 def test_endpoint_that_is_not_there(hybrid: Hybrid) -> None:
@@ -234,8 +234,8 @@ def test_model_is_needed(hybrid: Hybrid) -> None:
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        (("--extra-body", "{"), "--extra-body is no JSON"),
-        (("--extra-body", "[1]"), "--extra-body is no JSON object"),
+        (("--extra-body", "{"), "--extra-body is not JSON"),
+        (("--extra-body", "[1]"), "--extra-body is not a JSON object"),
         (("--extra-body", '{"n": 2}'), "may not set n"),
         (("--model", "scripted"), "names the same model twice"),
         (("--base-url", "https://judge.example.org"), "needs a key"),

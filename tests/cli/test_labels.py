@@ -70,7 +70,7 @@ def test_an_id_that_stands_twice_is_refused_before_anybody_labels(sampled: Hybri
     write(sampled.folder / "twice" / "findings.jsonl", rows)
     done = sampled("sample", "twice", "-n", "20")
     assert (done.code, done.out) == (2, "")
-    assert "the id 'r0' stands in the run a second time" in done.err
+    assert "the id 'r0' is in the run twice" in done.err
 
 
 def test_a_small_chance_is_not_told_as_none(sampled: Hybrid) -> None:

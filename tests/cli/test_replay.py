@@ -79,7 +79,7 @@ def test_an_answer_that_is_not_kept_leaves_its_finding_unassessed(hybrid: Hybrid
     done = replay(hybrid)
     assert done.code == 2
     assert statuses(hybrid.folder / "again") == SOUND | {"one": ["clean", "unassessed", "clean"]}
-    assert "1  the cache holds no answer to this call" in done.out
+    assert "1  the cache has no answer to this call" in done.out
 
 
 def test_without_a_cache_nothing_is_made_up(hybrid: Hybrid) -> None:

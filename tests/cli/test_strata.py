@@ -65,7 +65,7 @@ def test_strata_that_do_not_make_up_the_run_claim_nothing(drawn: Hybrid) -> None
     _save(drawn, [row for row in _rows(drawn) if _flagged(row)])
     (rate,) = _rate(drawn)["rates"]
     assert rate["recommended"] is None
-    assert "the strata of the labels hold 100 records and the run 400" in rate["reason"]
+    assert "the strata of the labels cover 100 records, but the run has 400" in rate["reason"]
 
 
 def test_a_stratum_whose_labels_are_all_blank_claims_nothing(drawn: Hybrid) -> None:
@@ -135,8 +135,8 @@ def test_what_was_passed_over_or_disputed_widens_the_interval(drawn: Hybrid, way
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ({"size": 90}, "is told with other numbers on other lines"),
-        ({"probability": 0.9}, "is told with other numbers on other lines"),
+        ({"size": 90}, "has different numbers on different lines"),
+        ({"probability": 0.9}, "has different numbers on different lines"),
     ],
 )
 def test_weights_that_disagree_claim_nothing(drawn: Hybrid, change: Json, told: str) -> None:

@@ -106,7 +106,7 @@ def test_reasons_name_options_of_the_command_line(hybrid: Hybrid, workers: str) 
     hybrid(*command, "-o", "out", "--quiet")
     skipped = (hybrid.folder / "out" / "skipped.jsonl").read_text("utf-8").splitlines()
     reasons = {json.loads(line)["reason"] for line in skipped}
-    assert "answer 7 counts no option; accepted with --answer-base 1: 1 to 2" in reasons
+    assert "answer 7 matches no option; accepted with --answer-base 1: 1 to 2" in reasons
 
 
 def test_the_same_content_again_is_numbered_across_chunks(hybrid: Hybrid) -> None:

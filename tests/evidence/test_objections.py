@@ -284,7 +284,7 @@ def test_a_verdict_that_the_record_holds_ready_made_is_not_taken(
     copied = sample.having(is_error=False, premises=(), conclusion="", explanation=said)
     checked = copied.checked()
     assert (checked.status, checked.verdict) == (Status.UNASSESSED, None)
-    assert "stands in the record" in str(checked.answer.failure)
+    assert "from the record" in str(checked.answer.failure)
     assert copied.having(explanation="Nothing is wrong here.").checked().status is Status.CLEAN
 
 

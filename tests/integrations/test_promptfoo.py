@@ -42,9 +42,9 @@ def test_what_cannot_be_checked_fails() -> None:
 @pytest.mark.parametrize(
     ("output", "reason"),
     [
-        ("[object Object]", "the output is no text"),
-        ("undefined", "the output is no text"),
-        ({"text": DOUBT}, "the output is no text"),
+        ("[object Object]", "the output is not text"),
+        ("undefined", "the output is not text"),
+        ({"text": DOUBT}, "the output is not text"),
         ("I'm sorry, but I can't help with that.", "the output refuses"),
         ("I cannot answer that. Please ask me something else.", "the output refuses"),
         ("抱歉，我无法回答这个问题。", "the output refuses"),

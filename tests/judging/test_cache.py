@@ -299,7 +299,7 @@ def test_a_locked_cache_is_told_with_who_holds_it_and_gone_without(
         child.kill()
     (message,) = told
     assert f"{path}: the cache was locked by process {child.pid} (python" in message
-    assert "for 0.1 seconds; going on without it" in message
+    assert "for 0.1 seconds; continuing without it" in message
 
 
 def test_nobody_waits_longer_for_a_lock_than_ten_seconds() -> None:

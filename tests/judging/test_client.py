@@ -147,7 +147,7 @@ def test_unreadable_answer_is_asked_for_again_in_a_plainer_form() -> None:
 def test_plainer_forms_that_never_help_are_given_up() -> None:
     with serving(in_turn(ok("no idea"))) as endpoint:
         answers = ask(endpoint, times=5)
-    assert all(answer.failure == "the answer holds no JSON object" for answer in answers)
+    assert all(answer.failure == "the answer contains no JSON object" for answer in answers)
     assert len(endpoint.requests) == 3 * 3 + 2
 
 

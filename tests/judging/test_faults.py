@@ -92,10 +92,12 @@ FAULTS = (
         RETRIED,
     ),
     Fault("truncated body", Response(body=GOOD.body[:-30]), "JSON that cannot be read", RETRIED),
-    Fault("no object", Response(body=b"[1, 2]"), "no JSON object", 1),
-    Fault("no choices", Response(body=b'{"choices": []}'), "no chat completion: choices", 1),
+    Fault("no object", Response(body=b"[1, 2]"), "not a JSON object", 1),
+    Fault("no choices", Response(body=b'{"choices": []}'), "not a chat completion: choices", 1),
     Fault("nested deep", Response(body=b'{"a":' * 100_000), "cannot be read", RETRIED),
-    Fault("wrong shape", Response(body=b'{"choices": [{"message": 7}]}'), "no chat completion", 1),
+    Fault(
+        "wrong shape", Response(body=b'{"choices": [{"message": 7}]}'), "not a chat completion", 1
+    ),
     Fault("400", error(400, "no"), "HTTP 400: no", 4),
     Fault("401", error(401, "key revoked"), "HTTP 401: key revoked", 1),
     Fault("404", error(404, "no such model"), "HTTP 404: no such model", 1),
@@ -152,14 +154,14 @@ FAULTS = (
     Fault(
         "a draft in unclosed thinking",
         ok(f"<think>{written()} but no"),
-        "thinking and no verdict",
+        "thinking but no verdict",
         LADDER,
         kept=True,
     ),
     Fault(
         "a draft in the reasoning field",
         thought(f"{written()} but no"),
-        "thinking and no verdict",
+        "thinking but no verdict",
         LADDER,
         kept=True,
     ),

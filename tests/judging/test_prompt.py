@@ -238,7 +238,7 @@ def test_a_missing_language_falls_back_and_a_missing_type_is_refused(tmp_path: P
 
 
 def test_what_cannot_be_used_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="holds no template; name them"):
+    with pytest.raises(UsageError, match="contains no template; name them"):
         Prompts(tmp_path)
     (tmp_path / "factual.en.md").write_bytes(b"\xff\xfe")
     with pytest.raises(UsageError, match=r"factual\.en\.md is not UTF-8"):

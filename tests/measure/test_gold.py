@@ -152,7 +152,7 @@ def test_a_label_that_stands_twice(tmp_path: Path) -> None:
 def test_criteria_of_another_type(tmp_path: Path) -> None:
     row = {"id": "a", "error_type": "semantic", "is_error": True, "criteria": ["reversal"]}
     told = refused(tmp_path, row)
-    assert "'reversal' is no criterion of the semantic type; accepted: explicit_redef" in told
+    assert "'reversal' is not a criterion of the semantic type; accepted: explicit_redef" in told
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

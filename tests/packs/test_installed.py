@@ -76,11 +76,11 @@ def test_an_installed_pack_is_used_only_where_it_is_named(legal: Path) -> None:
 def test_what_is_no_pack_is_refused(legal: Path, capsys: pytest.CaptureFixture[str]) -> None:
     given = [["check", "in.jsonl", "--rules-only", "--pack", "unheard"], ["rules", "new", "Legal!"]]
     given.append(["rules", "new", "legal-en", "-o", str(legal / "legal-en")])
-    told = ["'unheard' does not exist", "accepted: small letters", "there is something already"]
+    told = ["'unheard' does not exist", "accepted: small letters", "already exists"]
     for arguments, message in zip(given, told, strict=True):
         assert run(arguments) == 2
         assert message in capsys.readouterr().err
     entry = next(legal.rglob("entry_points.txt"))
     entry.write_text("[hybrid.rules]\nlegal-en = hybrid.errors\n")
-    with pytest.raises(UsageError, match=r"hybrid\.errors is no folder of a package"):
+    with pytest.raises(UsageError, match=r"hybrid\.errors is not a folder of a package"):
         installed_packs()

@@ -119,7 +119,7 @@ def test_a_column_that_is_read_stands_once_or_is_chosen(
     path = write(tmp_path / "in.data.csv", columns, cells)
     with pytest.raises(FieldError) as caught:
         list(read_records([path]))
-    assert str(caught.value).startswith(f"{path}: several columns may hold the ")
+    assert str(caught.value).startswith(f"{path}: several columns may contain the ")
     assert told in str(caught.value)
 
 

@@ -139,7 +139,7 @@ def test_columns_with_equal_values_do_not_compete() -> None:
 
 
 def test_columns_that_differ_in_one_row_compete() -> None:
-    with pytest.raises(FieldError, match="several columns may hold the reasoning"):
+    with pytest.raises(FieldError, match="several columns may contain the reasoning"):
         _plan({**_FULL, "response": "So A."}, {**_FULL, "response": "So B."})
 
 

@@ -35,5 +35,7 @@ def test_a_fault_is_told_with_its_place() -> None:
         gold_line({"id": "a", "error_type": "logical", "is_error": "yes"}, FlatLine, "here")
     flat = {"id": "a", "error_type": "logical", "is_error": True, "criteria": ["made_up"]}
     line = gold_line(flat, FlatLine, "here")
-    with pytest.raises(InputError, match="'made_up' is no criterion of the logical type; accepted"):
+    with pytest.raises(
+        InputError, match="'made_up' is not a criterion of the logical type; accepted"
+    ):
         refuse_criteria(line, ErrorType.LOGICAL, "here")

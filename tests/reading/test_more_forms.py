@@ -182,7 +182,7 @@ def test_two_responses_that_a_judge_compares_are_the_options(
         assert each.reasoning.startswith("Response A says when")
         assert each.answer == "A"
     bare = [{name: row[name] for name in ("instruction", *names)} for row in rows]
-    with pytest.raises(FieldError, match="several columns may hold the reasoning"):
+    with pytest.raises(FieldError, match="several columns may contain the reasoning"):
         _records(_write(tmp_path / "b.jsonl", bare))
 
 
@@ -238,7 +238,7 @@ def test_what_is_read_by_nobody_is_called_by_its_name(tmp_path: Path) -> None:
     with tarfile.open(fileobj=out, mode="w:gz") as archive:
         archive.addfile(tarfile.TarInfo("a.json"))
     forms = {
-        "a.tar.gz": (out.getvalue(), "an archive of tar"),
+        "a.tar.gz": (out.getvalue(), "a tar archive"),
         "a.jsonl.zst": (b"\x28\xb5\x2f\xfd\x04\x00", "packed with Zstandard"),
         "a.pdf": (b"%PDF-1.7", "a PDF"),
     }
@@ -247,7 +247,7 @@ def test_what_is_read_by_nobody_is_called_by_its_name(tmp_path: Path) -> None:
         path.write_bytes(data)
         with pytest.raises(InputError, match=what):
             open_records([path])
-    with pytest.raises(InputError, match="a workbook of Excel; save its sheet as CSV"):
+    with pytest.raises(InputError, match="an Excel workbook; save its sheet as CSV"):
         open_records([_zipped(tmp_path / "a.xlsx", **{"xl/workbook__xml": "<x/>"})])
 
 
@@ -274,5 +274,5 @@ def test_doubt_about_an_answer_hides_no_missing_question(tmp_path: Path) -> None
     with pytest.raises(FieldError) as told:
         open_records([_write(tmp_path / "a.jsonl", [row])])
     first, *_ = str(told.value).splitlines()
-    assert "no column holds the question" in first
-    assert "several columns may hold the answer" in str(told.value)
+    assert "no column contains the question" in first
+    assert "several columns may contain the answer" in str(told.value)

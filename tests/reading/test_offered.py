@@ -45,12 +45,12 @@ def test_the_steps_of_a_response_are_no_options(tmp_path: Path) -> None:
     assert list(record.options) == ["Yes", "No"]
     path = _write(tmp_path / "b.jsonl", 9, question="Describe ferry {n}.", cot=_STEPS)
     told = _refused(path)
-    assert "no column holds options to choose from, and no text lists any" in told
+    assert "no column contains options to choose from, and no text lists any" in told
 
 
 def test_the_steps_of_a_response_are_none_in_a_whole_text_either(tmp_path: Path) -> None:
     path = _write(tmp_path / "a.jsonl", 9, text="Q: Describe ferry {n}.\nA: " + _STEPS)
-    assert "no column holds options" in _refused(path)
+    assert "no column contains options" in _refused(path)
 
 
 def test_most_questions_list_options_or_none_does(tmp_path: Path) -> None:

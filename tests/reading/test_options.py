@@ -61,7 +61,7 @@ def test_a_number_becomes_the_letter_it_counts_to(
 
 @pytest.mark.parametrize(("value", "base"), [(3, 0), (0, 1), (4, 1), (-1, 0)])
 def test_a_number_that_counts_no_option_is_refused(value: int, base: Literal[0, 1]) -> None:
-    with pytest.raises(RowError, match="counts no option"):
+    with pytest.raises(RowError, match="matches no option"):
         read_answer(value, _OPTIONS, base)
 
 

@@ -80,7 +80,7 @@ def test_what_is_no_parquet_is_refused_by_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = _jsonl(ROWS, tmp_path / "in.jsonl")
-    with pytest.raises(InputError, match=r"in\.jsonl: is no usable Parquet"):
+    with pytest.raises(InputError, match=r"in\.jsonl: is not a usable Parquet"):
         list(read_records([path], ReadOptions(input_format="parquet")))
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"PAR1")))
     with pytest.raises(InputError, match="standard input"):

@@ -47,7 +47,7 @@ def test_an_output_under_the_name_of_an_answer_goes_before_a_cut(tmp_path: Path)
 
 def test_words_that_all_rows_share_are_no_reasoning(tmp_path: Path) -> None:
     rows = [{"text": f"Q: {asked}\nA: Let's think step by step."} for asked, _ in _pairs(4)]
-    with pytest.raises(FieldError, match="no column holds the question"):
+    with pytest.raises(FieldError, match="no column contains the question"):
         _records(tmp_path / "a.jsonl", "\n".join(map(json.dumps, rows)))
 
 
@@ -64,7 +64,7 @@ def test_a_system_prompt_is_neither_question_nor_reasoning(tmp_path: Path) -> No
 
 def test_thoughts_begin_a_response_and_no_question(tmp_path: Path) -> None:
     reply = "<think></think>\nQuestion: who slept?\nAnswer: bakers rise at three, so the baker."
-    with pytest.raises(FieldError, match="no column holds the question"):
+    with pytest.raises(FieldError, match="no column contains the question"):
         _records(tmp_path / "a.jsonl", json.dumps({"gpt4_response": reply}))
 
 
@@ -77,7 +77,7 @@ def test_nothing_is_cut_where_another_text_may_hold_it(tmp_path: Path) -> None:
         for n, (asked, why) in enumerate(_pairs(4))
     ]
     text = "\n".join(map(json.dumps, rows))
-    with pytest.raises(FieldError, match="no column holds the question"):
+    with pytest.raises(FieldError, match="no column contains the question"):
         _records(tmp_path / "a.jsonl", text)
     both = {"question": "text", "reasoning": "text"}
     assert _texts(_records(tmp_path / "a.jsonl", text, mapping=both)) == _pairs(4)

@@ -139,7 +139,7 @@ def test_one_reviewer_twice_is_refused(tmp_path: Path) -> None:
         ('{"id": "q", "labels": {"logical": {}}}', "is_error"),
         (
             '{"id": "q", "labels": {"logical": {"is_error": true, "criteria": ["x"]}}}',
-            "'x' is no criterion of the logical type",
+            "'x' is not a criterion of the logical type",
         ),
     ],
 )

@@ -86,7 +86,7 @@ def test_a_prompt_that_lists_options_in_another_order_is_noticed(tmp_path: Path)
     rows = _graded(f"{_ASK}\n{_SHUFFLED}", "Bakers rise at three. The answer is B.")
     told = _asked(tmp_path / "a.jsonl", rows, mapping=_MAPPED)
     assert told is not None
-    assert '"prompt" has the options under other letters' in told
+    assert '"prompt" lists the options under other letters' in told
     assert "in 6 of 6 rows" in told
     assert 'mapping={"options": "prompt"}' in told
     assert _asked(tmp_path / "a.jsonl", rows, mapping={"options": "prompt"}) is None
@@ -107,7 +107,7 @@ def test_a_prompt_that_lists_options_in_another_order_is_noticed(tmp_path: Path)
 def test_letters_before_other_texts_are_noticed(tmp_path: Path, cot: str, noticed: bool) -> None:
     told = _asked(tmp_path / "a.jsonl", _graded(None, cot), mapping=_MAPPED)
     assert (told is not None) == noticed
-    assert told is None or "the reasoning has the options under other letters" in told
+    assert told is None or "the reasoning lists the options under other letters" in told
 
 
 def test_a_question_that_lists_options_in_another_order_settles_them(tmp_path: Path) -> None:

@@ -175,7 +175,7 @@ def test_a_stance_outside_the_record_is_refused() -> None:
     line["stance"] = [
         {"name": "turn", "option": None, "field": "reasoning", "start": 0, "end": 999}
     ]
-    with pytest.raises(InputError, match="stands outside the record"):
+    with pytest.raises(InputError, match="is outside the record"):
         from_line(decode_line(encode_line(line)))
 
 
@@ -221,7 +221,7 @@ def test_a_span_that_does_not_hold_its_text_is_refused(change: dict[str, Any]) -
     line = sample().to_dict()
     line["findings"][1]["flags"][0]["premises"][0].update(change)
     parsed = decode_line(encode_line(line))
-    with pytest.raises(InputError, match="does not hold"):
+    with pytest.raises(InputError, match="does not contain"):
         from_line(parsed)
 
 

@@ -257,6 +257,6 @@ def test_the_command_tells_and_exits_by_what_it_found(
     assert "is not here any more" in capsys.readouterr().out
     Path(target).write_bytes(b"")
     assert run(["verify", target, "-q"]) == 1
-    assert "holds 0 lines of 1" in capsys.readouterr().out
+    assert "has 0 lines of 1" in capsys.readouterr().out
     (folder / "elsewhere.jsonl").rename(folder / "in.jsonl")
     assert run(["verify", str(folder / "nothing")]) == 2

@@ -207,7 +207,7 @@ def _delimiter(lines: ByteLines) -> str:
 def _names(header: Sequence[str], file: str) -> tuple[str, ...]:
     if any(len(cell) > _LONG_NAME for cell in header):
         raise FieldError(
-            f"{file}: the first line holds text where the names of columns are expected; "
+            f"{file}: the first line contains text where the names of columns are expected; "
             "give the file a header line, such as question,options,reasoning,answer"
         )
     return numbered([cell.strip() for cell in header])
@@ -260,7 +260,7 @@ def dataset_rows(source: str) -> Iterator[RawRow | BadRow]:
     if not files:
         splits = [each.parent for each in sorted(Path(source).glob("*/*.arrow"))]
         named = ", ".join(dict.fromkeys(map(str, splits))) or "none is there"
-        raise InputError(f"{source}: holds no rows itself; name one of its splits: {named}")
+        raise InputError(f"{source}: has no rows itself; name one of its splits: {named}")
     first = 1
     for path in files:
         with _reading(str(path)):
@@ -317,7 +317,7 @@ def _reading(source: str) -> Iterator[None]:
     try:
         yield
     except (ArrowException, OSError) as error:
-        raise InputError(f"{source}: is no usable Parquet or Arrow file: {error}") from error
+        raise InputError(f"{source}: is not a usable Parquet or Arrow file: {error}") from error
 
 
 Rows = Iterator[RawRow | BadRow]

@@ -212,7 +212,7 @@ class Place:
 def document(lines: ByteLines, options: ReadOptions) -> Iterator[RawRow | BadRow]:
     """Yield the rows of a JSON document; ``line`` is the number of a row.
 
-    Raises ``FieldError`` where several arrays may hold the rows.
+    Raises ``FieldError`` where several arrays may contain the rows.
     """
     head = lines.read(_HEAD_BYTES)
     try:
@@ -326,7 +326,7 @@ def _inner_place(outline: Mapping[str, Any], file: str) -> Place:
             for path in likeliest[:6]
         ]
         raise FieldError(
-            "\n".join([f"{file}: several arrays may hold the rows. Say which:", *lines])
+            "\n".join([f"{file}: several arrays may contain the rows. Say which:", *lines])
         )
     if likeliest:
         return Place(likeliest[0], "items")

@@ -93,7 +93,7 @@ def _batches(rows: Rows, options: ReadOptions) -> Iterator[RawRow | BadRow]:
         )
     if options.requests is None:
         raise FieldError(
-            "an output of a batch holds no questions: name the file of its requests:\n"
+            "an output of a batch contains no questions: name the file of its requests:\n"
             f"  {spelled('requests', 'FILE')}"
         )
     with open_binary(options.requests) as file:
@@ -105,7 +105,7 @@ def _joined(row: RawRow, requests: _Requests) -> RawRow:
     name = str(row.values["custom_id"])
     body = _answer_of(row.values)
     if not body:
-        raise RowError(f"{name}: the batch holds no response, but an error")
+        raise RowError(f"{name}: the batch has no response, but an error")
     asked = requests.body(name)
     messages = asked.get("messages") or asked.get("input") or []
     if isinstance(messages, str):
@@ -154,7 +154,7 @@ class _Requests:
         """Return what a request asked; ``RowError`` where there is none of that id."""
         place = self._places.get(digest(name))
         if place is None:
-            raise RowError(f"{self._path} holds no request {name!r}")
+            raise RowError(f"{self._path} contains no request {name!r}")
         self._file.seek(place)
         asked = _object(self._file.readline(), self._path)
         body = asked.get("body", asked.get("params"))
@@ -169,7 +169,7 @@ def _object(data: bytes, path: str) -> dict[str, Any]:
     except RowError as error:
         raise InputError(f"{path}: not a file of requests: {error}") from error
     if not isinstance(value, dict):
-        raise InputError(f"{path}: not a file of requests: a line holds no object")
+        raise InputError(f"{path}: not a file of requests: a line contains no object")
     return value
 
 
@@ -283,7 +283,7 @@ def _responses(row: RawRow) -> Iterator[RawRow | BadRow]:
     if not texts:
         raise FieldError(
             "a log of lm-evaluation-harness whose task only weighs the choices "
-            "(loglikelihood): the model wrote no reasoning, so that there is nothing to audit"
+            "(loglikelihood): the model wrote no reasoning, so there is nothing to audit"
         )
     doc = sample["doc"]
     taken: dict[str, Any] = {

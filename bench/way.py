@@ -1,14 +1,19 @@
 """How many files and functions of hybrid one record passes, from the command to its findings line.
 
-``python bench/way.py`` traces ``hybrid check --rules-only`` on one record; ``--files`` lists them.
+``python -m bench.way`` traces ``hybrid check`` on one record, with rules alone and with a scripted
+judge beside them; ``--files`` lists the files.
 """
 
 from __future__ import annotations
 
 import argparse
+import io
+import os
 import sys
+import threading
 from collections import defaultdict
 from collections.abc import Callable, Mapping
+from contextlib import redirect_stdout
 from inspect import CO_OPTIMIZED
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,6 +22,8 @@ from types import FrameType
 import msgspec
 
 import hybrid
+from tests.servers.endpoint import serving
+from tests.servers.judge import believing, says
 
 HOME = Path(hybrid.__file__).parent
 _RECORD = {
@@ -42,23 +49,30 @@ def traced(task: Callable[[], object]) -> Mapping[str, int]:
             seen[path.relative_to(HOME).as_posix()].add(f"{code.co_qualname}:{code.co_firstlineno}")
 
     before = sys.getprofile()
+    threading.setprofile(note)
     sys.setprofile(note)
     try:
         task()
     finally:
         sys.setprofile(before)
+        threading.setprofile(None)  # type: ignore[arg-type]
     return {name: len(functions) for name, functions in sorted(seen.items())}
 
 
-def way() -> Mapping[str, int]:
-    """Return what one record passes with rules alone."""
+def way(*, judged: bool = False) -> Mapping[str, int]:
+    """Return what one record passes, with rules alone or with a judge."""
     from hybrid.cli.main import run
 
     with TemporaryDirectory() as folder:
         records = Path(folder) / "record.jsonl"
         records.write_bytes(msgspec.json.encode(_RECORD) + b"\n")
-        out = str(Path(folder) / "run")
-        return traced(lambda: run(["check", str(records), "--rules-only", "-q", "-o", out]))
+        check = ["check", str(records), "-q", "-o", str(Path(folder) / "run")]
+        if not judged:
+            return traced(lambda: run([*check, "--rules-only"]))
+        os.environ.setdefault("OPENAI_API_KEY", "none")
+        with serving(lambda request: says(believing(request))) as endpoint:
+            asked = ["--model", "m", "--base-url", endpoint.url, "--cache", f"{folder}/answers"]
+            return traced(lambda: run([*check, *asked]))
 
 
 def main() -> None:
@@ -66,11 +80,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--files", action="store_true", help="list each file")
     listed = parser.parse_args().files
-    found = way()
-    if listed:
-        for name, count in found.items():
-            print(f"{count:5}  {name}")
-    print(f"rules alone: {len(found)} files, {sum(found.values())} functions")
+    for name, judged in (("rules alone", False), ("with a judge", True)):
+        with redirect_stdout(io.StringIO()):
+            found = way(judged=judged)
+        for file, count in found.items() if listed else ():
+            print(f"{count:5}  {file}")
+        print(f"{name}: {len(found)} files, {sum(found.values())} functions")
 
 
 if __name__ == "__main__":

@@ -55,7 +55,7 @@ def traced(task: Callable[[], object]) -> Mapping[str, int]:
         task()
     finally:
         sys.setprofile(before)
-        threading.setprofile(None)  # type: ignore[arg-type]
+        threading.setprofile(None)
     return {name: len(functions) for name, functions in sorted(seen.items())}
 
 

@@ -26,7 +26,7 @@ from hybrid.reading.build import DigestMap, digest
 from hybrid.reading.reader import PlacedItem
 from hybrid.reading.rows import SkippedRow
 from hybrid.records import ErrorType, Record, RecordFindings, Status
-from hybrid.run.calibrated import by_decision, by_thresholds
+from hybrid.run.calibrated import by_files
 from hybrid.run.checker import Checker
 from hybrid.run.judged import Asking, Whom
 from hybrid.run.runner import JudgeRecipe, Recipe, Result, Runner, recipe
@@ -426,7 +426,7 @@ def _runner(how: Deciding | Checking) -> Runner:
     judge = judge_recipe(several(given["model"]), cast("Judging", asked))
     default = not given["no_default_pack"]
     made = recipe_for(given["error_types"], given["packs"], default_pack=default, judge=judge)
-    made = by_decision(by_thresholds(made, given["thresholds"]), given["decision"])
+    made = by_files(made, given["thresholds"], given["decision"])
     return Runner(made, workers=given["workers"])
 
 

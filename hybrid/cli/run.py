@@ -283,11 +283,13 @@ def _recipe(request: CheckRequest) -> Recipe:
     made = Recipe(pack=request.load_pack(), error_types=request.wanted_types())
     if not request.judged:
         return made
-    from hybrid.run.calibrated import by_decision, by_thresholds
+    judge = request.judge
+    made = replace(made, judge=judge.recipe())
+    if judge.thresholds_path is None and judge.decision_path is None:
+        return made
+    from hybrid.run.calibrated import by_files
 
-    made = replace(made, judge=request.judge.recipe())
-    made = by_thresholds(made, request.judge.thresholds_path)
-    return by_decision(made, request.judge.decision_path)
+    return by_files(made, judge.thresholds_path, judge.decision_path)
 
 
 def _runner(request: CheckRequest, recipe: Recipe) -> Runner:

@@ -242,36 +242,30 @@ class Decision(BaseModel):
         return {**promise, **types}
 
 
-def by_thresholds(made: Recipe, path: str | Path | None) -> Recipe:
-    """Return how to check where judges are asked from the scores in a file on, if one is named.
+def by_files(made: Recipe, thresholds: str | Path | None, decision: str | Path | None) -> Recipe:
+    """Return how to check where these files, if any is named, say what is asked and how it weighs.
 
-    Raises ``UsageError`` for a file that was made with other rules or for other error types.
+    Raises ``UsageError`` for files that were made with other rules, for other error types, or on
+    another judge.
     """
-    if path is None or made.judge is None:
+    judge = made.judge
+    if judge is None:
         return made
-    asked = scores_to_ask(Path(path), made.pack.hash, made.error_types)
-    asking = replace(made.judge.asking, thresholds=asked)
-    return replace(made, judge=replace(made.judge, asking=asking))
-
-
-def by_decision(made: Recipe, path: str | Path | None) -> Recipe:
-    """Return how to check where judge and rules are weighed by a file, if one is named.
-
-    Raises ``UsageError`` as ``decision_for`` does.
-    """
-    if path is None or made.judge is None:
-        return made
-    asked = {"error_types": [str(each) for each in made.error_types]}
-    run = RunIdentity(
-        version=made.version,
-        inputs=(),
-        input_hash=None,
-        pack_hash=made.pack.hash,
-        prompt_hashes=dict(made.judge.asking.prompts.hashes),
-        parameters={**_judge(made.judge), **asked},
-    )
-    asking = replace(made.judge.asking, decision=decision_for(Path(path), run))
-    return replace(made, judge=replace(made.judge, asking=asking))
+    asking = judge.asking
+    if thresholds is not None:
+        asked = scores_to_ask(Path(thresholds), made.pack.hash, made.error_types)
+        asking = replace(asking, thresholds=asked)
+    if decision is not None:
+        run = RunIdentity(
+            version=made.version,
+            inputs=(),
+            input_hash=None,
+            pack_hash=made.pack.hash,
+            prompt_hashes=dict(asking.prompts.hashes),
+            parameters=_judge(judge) | {"error_types": list(map(str, made.error_types))},
+        )
+        asking = replace(asking, decision=decision_for(Path(decision), run))
+    return replace(made, judge=replace(judge, asking=asking))
 
 
 def decision_for(path: Path, run: RunIdentity) -> Decision:

@@ -62,9 +62,7 @@ def status_word(finding: Finding) -> str:
         return "no error" if finding.status is Status.CLEAN else finding.status.value
     if finding.status is Status.ERROR:
         return "flagged"
-    if finding.status is Status.CLEAN:
-        return "under threshold" if finding.flags else "no flag"
-    return finding.status.value
+    return "under threshold" if finding.flags else "no flag"
 
 
 def finding_line(finding: Finding) -> Text:

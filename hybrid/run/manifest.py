@@ -174,12 +174,10 @@ class Counts(BaseModel):
     not_asked: dict[str, int] = Field(default_factory=dict)
     concerns: dict[str, int] = Field(default_factory=dict)
 
-    def add(self, error_type: str, status: str, *, asked: bool = True, number: int = 1) -> None:
-        """Count one finding, or ``number`` of a kind."""
+    def add(self, error_type: str, status: str, number: int) -> None:
+        """Count some findings of one kind."""
         statuses = self.findings.setdefault(error_type, {})
         statuses[status] = statuses.get(status, 0) + number
-        if not asked:
-            self.not_asked[error_type] = self.not_asked.get(error_type, 0) + number
 
     def skip(self, reason: str) -> None:
         """Count one row that is set aside."""
@@ -195,7 +193,7 @@ class Counts(BaseModel):
         self.bare += other.bare
         for error_type, statuses in other.findings.items():
             for status, number in statuses.items():
-                self.add(error_type, status, number=number)
+                self.add(error_type, status, number)
         for error_type, number in other.not_asked.items():
             self.not_asked[error_type] = self.not_asked.get(error_type, 0) + number
         for code, number in other.concerns.items():

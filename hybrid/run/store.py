@@ -380,7 +380,7 @@ def counts_of(tally: Tally, *, judged: bool) -> Counts:
     counts = Counts(records=tally.records)
     for error_type, each in tally.types.items():
         for status, number in each.by_status.items():
-            counts.add(error_type.value, status.value, number=number)
+            counts.add(error_type.value, status.value, number)
         if judged and each.by_rules:
             counts.not_asked[error_type.value] = each.by_rules
     counts.concerns = dict(sorted(tally.judges.concerns.items()))

@@ -205,9 +205,6 @@ class Place:
     shape: Shape
     names: tuple[str, ...] = ()
 
-    def __str__(self) -> str:
-        return "".join(f"{key}." for key in self.path)[:-1] + "[]"
-
 
 def document(lines: ByteLines, options: ReadOptions) -> Iterator[RawRow | BadRow]:
     """Yield the rows of a JSON document; ``line`` is the number of a row.

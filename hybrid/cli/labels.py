@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 
 # --- ``hybrid sample``: records of a run, each with a known chance to be drawn -------------------
 
-_PAGE: Final = (
-    "the lines contain no texts: --report PAGE.html writes a page to read and label them in"
-)
+_PAGE: Final = "the lines contain no texts; --report PAGE.html writes a page to label them in"
 
 
 @click.command()

@@ -107,7 +107,7 @@ def class_page(name: str, members: WordClass) -> RenderableType:
     )
 
 
-def _slot_lines(rule: Rule) -> Iterator[Text]:
+def _slot_lines(rule: Rule) -> Iterator[RenderableType]:
     for slot in (*rule.premises, *((rule.conclusion,) if rule.conclusion else ()), *rule.without):
         yield _line(slot.name, _slot_words(slot))
     if rule.order:
@@ -125,7 +125,7 @@ def _slot_words(slot: Slot) -> str:
     return ", ".join(word for word in words if word)
 
 
-def _rule_example(example: RuleExample) -> Iterator[Text]:
+def _rule_example(example: RuleExample) -> Iterator[RenderableType]:
     options = " / ".join(f"{key}: {text}" for key, text in example.options.items())
     yield _line(f"{_KINDS[example.expect]} {example.lang}", example.question)
     if example.context is not None:
@@ -136,8 +136,8 @@ def _rule_example(example: RuleExample) -> Iterator[Text]:
         yield _line("  answer", example.answer)
 
 
-def _line(name: str, text: str) -> Text:
-    return Text.assemble((f"  {name:<14}", "dim"), one_line(text))
+def _line(name: str, text: str) -> RenderableType:
+    return Indented(one_line(text), 2, f"{name:<14}")
 
 
 # --- ``hybrid rules new``: a pack to begin with, as a package that can be installed --------------
@@ -225,7 +225,7 @@ def show(name: str, packs: tuple[Path, ...], no_default_pack: bool) -> None:
     if not pages:
         raise UsageError(_unknown(name, pack, "rule, cue, signal or word class"))
     for page in pages:
-        output().print(page, soft_wrap=True)
+        output().print(page)
 
 
 @rules.command()

@@ -288,7 +288,7 @@ def parse_line(data: bytes, place: str) -> FindingsLine:
     except ValueError as error:
         where, reason = _fault(error)
         raise InputError(
-            f"{place}: not a findings line: {where or 'the line'}: {reason}; "
+            f"{place}: not a findings line: {f'{where}: ' if where else ''}{reason}; "
             "accepted: what hybrid check writes with -o or --format jsonl"
         ) from error
 

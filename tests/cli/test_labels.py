@@ -28,7 +28,7 @@ def test_lines_to_fill_in_are_gold_once_filled(sampled: Hybrid) -> None:
     assert (done.code, done.out) == (0, "")
     assert "20 of 40 records to label" in done.err
     assert f"lines to fill in: {Path('out', 'labels.jsonl')}" in done.err
-    assert "--report PAGE.html writes a page to read and label them in" in done.err
+    assert "--report PAGE.html writes a page to label them in" in done.err
     path = sampled.folder / "out" / "labels.jsonl"
     rows = [json.loads(row) for row in path.read_text("utf-8").splitlines()]
     assert all(row["labels"] == {} and len(row["text_hash"]) == 16 for row in rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from hybrid.packs.model import SIGNALS
 from tests.cli.command import Hybrid
@@ -86,6 +87,12 @@ def test_show_a_rule(hybrid: Hybrid, own: Path) -> None:
     assert "conclusion chosen, but not chosen, of no option" in shown
     assert "measured 8 of 10 on 100 unread records" in shown
     assert "options A: The nurse / B: The pilot" in shown
+
+
+def test_what_is_shown_fits_a_terminal(hybrid: Hybrid) -> None:
+    lines = hybrid("rules", "show", "undecidable_then_chose").out.splitlines()
+    assert max(map(cell_len, lines)) <= 80
+    assert [line for line in lines if line != line.rstrip()] == []
 
 
 def test_show_a_cue_and_a_class(hybrid: Hybrid, own: Path) -> None:

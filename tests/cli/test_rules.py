@@ -89,7 +89,8 @@ def test_show_a_rule(hybrid: Hybrid, own: Path) -> None:
     assert "options A: The nurse / B: The pilot" in shown
 
 
-def test_what_is_shown_fits_a_terminal(hybrid: Hybrid) -> None:
+def test_what_is_shown_fits_a_terminal(hybrid: Hybrid, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     lines = hybrid("rules", "show", "undecidable_then_chose").out.splitlines()
     assert max(map(cell_len, lines)) <= 80
     assert [line for line in lines if line != line.rstrip()] == []

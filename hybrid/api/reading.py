@@ -164,7 +164,7 @@ def findings_of_frame(frame: Any) -> list[FindingsLine]:
         if lacking:
             raise UsageError(
                 f"a frame of findings has a column {lacking[0]!r} without gaps; accepted: what "
-                "hybrid.check_frame gives"
+                f"hybrid.check_frame returns"
             )
         id_ = str(row[_ID])
         rows.setdefault(id_, row)

@@ -250,7 +250,7 @@ def fit(
     fitted, refused = _fits(screened, labels, pack, wanted, (c, seed, not without_doubtful))
     _tell(fitted, refused)
     if not fitted:
-        raise InputError("nothing was fitted, and nothing is written")
+        raise InputError("nothing was fitted, so nothing is written")
     _write(_text(dirs, fitted, labels, given=c is not None), output)
 
 

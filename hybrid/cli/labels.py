@@ -176,8 +176,8 @@ def _checker(sensitivity: float | None, specificity: float | None) -> Checker:
         )
     if sensitivity + specificity <= 1:
         raise UsageError(
-            f"--sensitivity {sensitivity:g} and --specificity {specificity:g}: a checker is better "
-            "than chance where they sum to more than 1; plan for the labels alone with 1 and 1"
+            f"--sensitivity {sensitivity:g} and --specificity {specificity:g}: a checker is "
+            f"better than chance if they sum to more than 1; plan for the labels alone with 1 and 1"
         )
     return Checker(sensitivity, specificity)
 

@@ -253,7 +253,7 @@ def test(
     cues = [cue for cue in cues if _is_in(cue.path, asked)]
     found = [rule for rule in found if _is_in(rule.path, asked)]
     if not (cues or found):
-        nothing = "the packs hold no rules and no cues"
+        nothing = "the packs contain no rules and no cues"
         raise UsageError(_unknown(name, pack, "rule and no cue") if name else nothing)
     failures = [*replay_cues(pack, cues), *replay_rules(pack, found, lang)]
     for failure in failures:

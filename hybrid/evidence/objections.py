@@ -71,7 +71,7 @@ def _conclusion(case: Case) -> Iterator[Objection]:
     if not conclusion.accepted:
         yield Objection("ungrounded_conclusion", _why(conclusion), conclusion.quote)
     elif conclusion.field not in (*RESPONSE, *_options(case)):
-        where = f"it stands in {conclusion.field}, not in the reasoning or the answer"
+        where = f"it is in {conclusion.field}, not in the reasoning or the answer"
         yield Objection("ungrounded_conclusion", where, conclusion.quote)
 
 

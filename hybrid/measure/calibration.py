@@ -105,13 +105,13 @@ class Calibration(Shown):
     def refuse_none(self) -> None:
         """Raise ``InputError`` where no error type has a threshold."""
         if not self.thresholds:
-            raise InputError("no error type has a threshold, and nothing is written")
+            raise InputError("no error type has a threshold, so nothing is written")
 
     def refuse_unweighed(self) -> None:
         """Raise ``InputError`` where judge and rules are weighed for no error type."""
         if not self.decisions:
             raise InputError(
-                "judge and rules are weighed for no error type, and nothing is written"
+                "judge and rules are not weighed for any error type, so nothing is written"
             )
 
     def without(self, made: Mapping[ErrorType, object]) -> tuple[ErrorType, ...]:

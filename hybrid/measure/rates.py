@@ -245,7 +245,7 @@ def _doubt(rate: Rate) -> str:
     if rate.quality is None:
         what = "other record" if rate.errors else "error"
         return (
-            f"they hold no {what}, so the checker's quality is unknown; about {LEAST_ERRORS} of "
+            f"they contain no {what}, so the checker's quality is unknown; about {LEAST_ERRORS} of "
             "each kind are needed to measure it"
         )
     youden = rate.quality.youden

@@ -350,7 +350,8 @@ def labelled(items: Sequence[Item]) -> Labelled:
     """Return the items that a judge has answered as rows of terms."""
     if any(item.finding.decided_by == "both" for item in items):
         raise InputError(
-            "these findings are weighed already; hybrid replay without --decision gives the judge's"
+            "these findings are already weighed; hybrid replay without --decision restores the "
+            "judge's"
         )
     weighed = [(item, terms) for item in items if (terms := terms_of(item.finding, item.id))]
     shown = np.array([can_show(item.finding, item.id) for item, _ in weighed], dtype=np.bool_)

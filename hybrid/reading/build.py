@@ -169,7 +169,7 @@ def _question_and_reasoning(values: Mapping[str, Any], plan: FieldPlan) -> tuple
         return last_question(question), reasoning
     both = split_prompt(question)
     if both is None:
-        raise RowError("the response repeats its prompt, and says nothing else")
+        raise RowError("the response only repeats its prompt")
     return both
 
 
@@ -396,6 +396,6 @@ class IdRegister:
 
     def _place(self, place: int) -> str:
         if place == _UNKNOWN:
-            return "among the findings of an earlier start"
+            return "in the findings of an earlier start"
         line = place & ((1 << _LINE_BITS) - 1)
         return f"{self._files[place >> _LINE_BITS]}:{line}"

@@ -196,7 +196,7 @@ class _Decision:
         column = next((each for each in (*given, *texts) if holds_whole(self._of, each)), None)
         # Where another text may hold one of them, nothing is cut.
         if column is not None and not beside_whole(self._of, column, (*given, *texts)):
-            self._take_whole(column, f'question and reasoning are cut out of "{column}"')
+            self._take_whole(column, f'question and reasoning are taken from "{column}"')
 
     def _take_whole(self, column: str, guess: str) -> None:
         self._settled["question"] = self._settled["reasoning"] = (column,)

@@ -134,7 +134,9 @@ def _decoded(data: bytes, place: str) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         listed = data.lstrip().startswith(b"[")
         wanted = (
-            "one object per line is expected, not one list over many lines" if listed else ACCEPTED
+            "one object per line is expected, not one list over several lines"
+            if listed
+            else ACCEPTED
         )
         raise InputError(f"{place}: not JSON ({error}); {wanted}") from error
     if isinstance(row, RepeatedKey):

@@ -412,7 +412,7 @@ def _from_text(text: str, separator: str | None) -> object:
     if len(parts) > 1 and all(len(part.split()) <= _SHORT_WORDS for part in parts):
         return parts
     raise RowError(
-        "options is text in which no list was found; "
+        "options is text without a list; "
         'accepted: ["…", "…"], {"A": "…", "B": "…"}, A. … B. …, or '
         f"{spelled('separator')} with what stands between them"
     )

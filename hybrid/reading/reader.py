@@ -517,7 +517,7 @@ def _check_sources(names: Sequence[str]) -> None:
         raise UsageError("no input: name at least one file, or - for standard input")
     repeated = next((name for name in names if names.count(name) > 1), None)
     if repeated is not None:
-        raise UsageError(f"{display_name(repeated)} is named twice as input")
+        raise UsageError(f"{display_name(repeated)} is given twice as input")
 
 
 def _prefixes(names: Sequence[str]) -> list[str]:

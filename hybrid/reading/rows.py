@@ -74,9 +74,7 @@ class ReadOptions:
             if name not in FIELD_NAMES:
                 raise UsageError(f"no field {name!r} to map; accepted: {', '.join(FIELD_NAMES)}")
         if self.separator == "":
-            raise UsageError(
-                f"{spelled('separator')}: name what stands between options, as in '||'"
-            )
+            raise UsageError(f"{spelled('separator')}: name the separator of options, such as '||'")
         if len(self.options) == 1:
             raise UsageError(
                 f"{spelled('options', list(self.options))}: name two or more, as in "

@@ -224,7 +224,8 @@ Findings = str | Path | Iterable[RecordFindings | FindingsLine]
 
 IN_MEMORY: Final = "the findings"
 _ACCEPTED: Final = (
-    "accepted: a run directory, a findings file, or what hybrid.check or hybrid.read_findings gives"
+    "accepted: a run directory, a findings file, or what hybrid.check or hybrid.read_findings "
+    "returns"
 )
 
 

@@ -132,7 +132,7 @@ def recipe(
     Raises ``PackError`` with every fault in them, ``UsageError`` where no pack is left.
     """
     if not default_pack and not packs:
-        raise UsageError("no rules are left: name a pack, or keep the default one")
+        raise UsageError("no rules are left: name a pack, or keep the default pack")
     tops = [*([default_pack_dir()] if default_pack else []), *map(Path, packs)]
     return Recipe(pack=load_packs(tops), error_types=tuple(error_types), judge=judge)
 

@@ -161,7 +161,7 @@ def test_a_replay_without_it_is_the_judges_again(judged: Hybrid) -> None:
     assert not {"p", "point"} & one(judged.folder / "run", 0).keys()
     assert "decision" not in manifest(judged.folder / "back")["parameters"]
     weighed = judged("calibrate", "again", "--gold", "gold.jsonl")
-    assert "these findings are weighed already" in weighed.err
+    assert "these findings are already weighed" in weighed.err
 
 
 def test_a_promise_is_told_and_stands_on_every_finding(judged: Hybrid) -> None:
@@ -179,7 +179,7 @@ def test_what_cannot_be_kept_is_refused(judged: Hybrid) -> None:
     done = calibrate(judged, "--at", "precision=0.99", "--decision", "d.json")
     assert done.code == 2
     assert "for a precision of at least 0.99, at least " in done.out
-    assert "weighed for no error type, and nothing is written" in done.err
+    assert "not weighed for any error type, so nothing is written" in done.err
     assert not (judged.folder / "d.json").exists()
     for aim in ("luck", "precision=1.5", "recall"):
         assert "accepted: f1, precision=SHARE or" in calibrate(judged, "--at", aim).err
@@ -189,7 +189,7 @@ def test_too_few_labels_for_either_file_are_told_of_the_one_asked_for(judged: Hy
     labels = (judged.folder / "gold.jsonl").read_text("utf-8").splitlines()
     judged.write("gold.jsonl", *labels[:6])
     done = calibrate(judged, "--labels-are-random", "--decision", "d.json")
-    assert "weighed for no error type, and nothing is written" in done.err
+    assert "not weighed for any error type, so nothing is written" in done.err
     assert "at least 20 errors and 20 labels without one are needed" in done.out
 
 

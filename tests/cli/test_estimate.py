@@ -451,7 +451,7 @@ def test_nothing_to_fit_writes_nothing(labelled: Hybrid) -> None:
     code, out, err = fit(labelled, "--type", "semantic", "-o", "new.yaml")
     assert (code, out) == (2, "")
     assert "semantic: not fitted, its scoring stays" in err
-    assert "nothing was fitted, and nothing is written" in err
+    assert "nothing was fitted, so nothing is written" in err
     assert not (labelled.folder / "new.yaml").exists()
 
 

@@ -139,7 +139,7 @@ def made_plain(
         except RowError as error:
             yield BadRow(row.line, str(error))
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            yield BadRow(row.line, f"the row is not of the shape of {what}")
+            yield BadRow(row.line, f"the row does not have the form of {what}")
 
 
 # --- CSV and TSV --------------------------------------------------------------------------------
@@ -215,7 +215,9 @@ def _names(header: Sequence[str], file: str) -> tuple[str, ...]:
 
 def _row(header: Sequence[str], cells: Sequence[str], line: int) -> RawRow | BadRow:
     if len(cells) < len(header) or any(cells[len(header) :]):
-        reason = f"the row has {len(cells)} cells, the header {len(header)}; accepted: as many"
+        reason = (
+            f"the row has {len(cells)} cells, the header {len(header)}; accepted: the same number"
+        )
         return BadRow(line, reason)
     for name, cell in zip(header, cells, strict=False):
         bad = None if cell.isascii() else next((c for c in cell if "\udc80" <= c <= "\udcff"), None)

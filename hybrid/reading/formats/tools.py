@@ -270,7 +270,7 @@ def _lmeval(rows: Rows) -> Iterator[RawRow | BadRow]:
             yield row
             continue
         if not recognises_lmeval(row.values):
-            yield BadRow(row.line, "the row is not of the shape of a sample")
+            yield BadRow(row.line, "the row does not have the form of a sample")
             continue
         name = row.values.get("filter")
         if chosen.setdefault(str(row.values.get("key")), name) == name:

@@ -165,7 +165,7 @@ def test_labels_of_every_record_need_no_statement(audited: Hybrid) -> None:
     write(audited.folder / "whole.jsonl", whole)
     done = audited("rate", "run", "--gold", "whole.jsonl")
     assert "(complete sample)" in done.out
-    assert "they hold no error, so the checker's quality is unknown; about 10" in done.out
+    assert "they contain no error, so the checker's quality is unknown; about 10" in done.out
 
 
 def test_what_is_missing_among_drawn_labels_is_told(audited: Hybrid) -> None:

@@ -153,7 +153,7 @@ def test_a_pilot_without_errors_plans_for_the_most_there_may_be(pilot: Hybrid) -
     rate = re.search(r"at a rate of (\d+\.\d)%", done.out)
     assert rate is not None
     assert 2.5 < float(rate[1]) < 5
-    assert "labels (labels alone: they hold no error" in done.out
+    assert "labels (labels alone: they contain no error" in done.out
 
 
 def test_a_pilot_that_tells_nothing_is_refused(pilot: Hybrid) -> None:

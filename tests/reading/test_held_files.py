@@ -597,7 +597,7 @@ def test_a_separator_that_stands_nowhere_is_told_of(tmp_path: Path) -> None:
     assert _read(path, separator="||")
     with pytest.raises(FieldError, match="options: 1 found"):
         open_records([path], ReadOptions(separator="##"))
-    with pytest.raises(HybridError, match="separator: name what"):
+    with pytest.raises(HybridError, match="separator: name the"):
         ReadOptions(separator="")
 
 

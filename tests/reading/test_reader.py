@@ -325,7 +325,7 @@ def test_a_field_that_comes_late_sets_its_row_aside(
     items = list(read_records([_write(tmp_path / "a.jsonl", *rows)]))
     (skipped,) = [item for item in items if isinstance(item, SkippedRow)]
     assert skipped.line == 118
-    assert f'"{column}" would be the {field}, but no row had it' in skipped.reason
+    assert f'"{column}" would be the {field}, but none of the first rows has it' in skipped.reason
     # Among the first rows it is the field, and left out on purpose it is none.
     rows[0][column] = "en"
     assert len(_records(_write(tmp_path / "b.jsonl", *rows))) == 120

@@ -131,11 +131,11 @@ def shapes() -> Iterator[Shape]:
             yield Shape(family, piece, shared=True)
 
 
-def measure(shape: Shape, lengths: tuple[int, ...] = LENGTHS) -> Measured:
-    """Check and locate one shape at every length."""
+def measure(shape: Shape, lengths: tuple[int, ...] = LENGTHS, *, tries: int = _TRIES) -> Measured:
+    """Check and locate one shape at every length, at least ``tries`` times."""
     records = [shape.record(length) for length in lengths]
     _check(shape.record(100))
-    return Measured(shape, _least(_check, records), _least(_locate, records))
+    return Measured(shape, _least(_check, records, tries), _least(_locate, records, tries))
 
 
 def _ratio(seconds: Sequence[float]) -> float:
@@ -143,10 +143,12 @@ def _ratio(seconds: Sequence[float]) -> float:
     return max(longer / shorter for shorter, longer in pairwise(kept))
 
 
-def _least(step: Callable[[Record], None], records: Sequence[Record]) -> tuple[float, ...]:
+def _least(
+    step: Callable[[Record], None], records: Sequence[Record], tries: int
+) -> tuple[float, ...]:
     least = [float("inf")] * len(records)
     for turn in range(_MOST_TRIES):
-        if _TRIES <= turn and _ratio(least) < MOST_RATIO and least[-1] < MOST_SECONDS:
+        if tries <= turn and _ratio(least) < MOST_RATIO and least[-1] < MOST_SECONDS:
             break
         for at, record in enumerate(records):
             gc.collect()

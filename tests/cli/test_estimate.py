@@ -385,6 +385,8 @@ def test_a_report_with_labels_bounds_what_was_missed(calibrated: Hybrid) -> None
 # --- ``hybrid rules fit``, as a user meets it, on a small pack and made-up labels ----------------
 
 OWN = ("--no-default-pack", "--pack", "own")
+# Where the choice of C is not what is tested.
+QUICKLY = ("--c", "1")
 DOUBT = "There is not enough information. "
 
 
@@ -439,7 +441,7 @@ def test_it_writes_a_scoring_file_that_check_uses(labelled: Hybrid) -> None:
 
 
 def test_types_without_enough_labels_keep_their_scoring(labelled: Hybrid) -> None:
-    _, out, err = fit(labelled)
+    _, out, err = fit(labelled, *QUICKLY)
     assert (
         "factual: not fitted, its scoring stays: 0 errors and 0 labels without one; "
         "at least 20 of each are needed"
@@ -460,15 +462,16 @@ def test_gold_that_holds_its_records_needs_no_other_file(labelled: Hybrid) -> No
     gold = (labelled.folder / "gold.jsonl").read_text("utf-8").splitlines()
     both = [json.loads(a) | json.loads(b) for a, b in zip(rows, gold, strict=True)]
     write(labelled.folder / "both.jsonl", both)
-    done = labelled("rules", "fit", "--gold", "both.jsonl", *OWN, "--type", "logical")
+    asked = ("--type", "logical", *QUICKLY)
+    done = labelled("rules", "fit", "--gold", "both.jsonl", *OWN, *asked)
     assert done.code == 0
-    assert done.out == fit(labelled, "--type", "logical")[1].replace("gold.jsonl", "both.jsonl")
+    assert done.out == fit(labelled, *asked)[1].replace("gold.jsonl", "both.jsonl")
 
 
 def test_what_is_missing_is_told(labelled: Hybrid) -> None:
     rows = (labelled.folder / "records.jsonl").read_text("utf-8").splitlines()
     Path(labelled.folder / "records.jsonl").write_text("\n".join(rows[:58]), "utf-8")
-    assert "2 labelled records are not among the records, 'r58' first" in fit(labelled)[2]
+    assert "2 labelled records are not among the records, 'r58' first" in fit(labelled, *QUICKLY)[2]
     Path(labelled.folder / "records.jsonl").write_text(
         rows[0].replace('"r0"', '"other"') + "\n", "utf-8"
     )

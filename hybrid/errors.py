@@ -60,7 +60,7 @@ class InputError(HybridError):
 
 
 class FieldError(InputError):
-    """The fields of an input cannot be told apart, or a needed one is missing."""
+    """The fields of an input are ambiguous, or a required one is missing."""
 
 
 class DuplicateIdError(InputError):
@@ -101,7 +101,7 @@ class Fault:
 
 
 class PackError(HybridError):
-    """Rule or cue files are faulty; ``faults`` holds every fault, in file order."""
+    """Rule or cue files are faulty; ``faults`` lists every fault, in file order."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         self.faults = tuple(faults)

@@ -162,8 +162,8 @@ def calibrate(
     """Find the score above which a judge is needed, and how to weigh judge and rules.
 
     It does what ``hybrid calibrate`` does, with the same options. ``thresholds`` of the result
-    holds a score for each error type that has one. ``output`` names the file to write for
-    ``hybrid check --thresholds``. For a judged run, ``decisions`` holds the weights, and
+    has a score for each error type that got one. ``output`` names the file to write for
+    ``hybrid check --thresholds``. For a judged run, ``decisions`` has the weights, and
     ``decision`` names the file to write for ``hybrid check --decision``. To write a file, give a
     run directory, because its manifest names the rules. Raises what ``evaluate`` raises.
     """

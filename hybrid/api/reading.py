@@ -337,8 +337,8 @@ def read(*sources: Any, **how: Unpack[Reading]) -> Records:
     each of them one row. ``None``, ``NaN``, ``NaT`` and ``NA`` count as empty cells.
 
     Raises ``UsageError`` for a wrong option and ``InputError`` for a file that cannot be read.
-    Raises ``FieldError`` if columns are unclear, or if a column of answers seems to hold the
-    correct answers and not the model's.
+    Raises ``FieldError`` if columns are unclear, or if a column of answers seems to contain
+    the correct answers instead of the model's.
     """
     from hybrid.api.checking import default_checker
     from hybrid.run.doubts import chosen_by, refuse_doubtful

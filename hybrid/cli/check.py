@@ -358,7 +358,7 @@ def check(ctx: click.Context, /, **options: Any) -> None:
     the rules found, and its evidence is checked against the text.
 
     FILES are logs of Inspect, lm-evaluation-harness, promptfoo or OpenAI batches, JSON, CSV or
-    Parquet (hybrid look --formats lists them), or - for standard input. Each row holds a question,
+    Parquet (hybrid look --formats lists them), or - for standard input. Each row has a question,
     its options, and the reasoning and answer that a model gave.
 
     \b

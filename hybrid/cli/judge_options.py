@@ -243,7 +243,7 @@ judge_request_options = grouped(
     model_options,
     option(
         "--then",
-        "A second model, asked if the first is unsure. Its verdict stands.",
+        "A second model, asked if the first is unsure. Its verdict counts.",
         metavar="NAME",
     ),
     option(

@@ -197,9 +197,9 @@ def gold() -> None:
 def merge(*, files: tuple[str, ...], output: Path | None, quiet: bool) -> None:
     """Merge reviewers' labels of one report, and show how far they agree.
 
-    FILES are the exports of two or more reviewers of the same report. A label stands if all who
-    judged the finding agree. The rest goes under "disputed" and is no label. Agreement is Cohen's
-    kappa with its 95 % interval, pair by pair.
+    FILES are the exports of two or more reviewers of the same report. A label counts if all
+    reviewers of the finding agree. The rest goes under "disputed" and does not count. Agreement is
+    Cohen's kappa with its 95 % interval, pair by pair.
     """
     from hybrid.report.gold import merge_gold, read_gold
 

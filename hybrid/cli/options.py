@@ -151,7 +151,7 @@ reading_options = grouped(
     option("--answer-base", "The number of the first option, if answers are numbers.", ("0", "1")),
     option(
         "--answer-is-models",
-        "The column named answer holds the model's answer, not the correct one.",
+        "The column named answer contains the model's answer, not the correct one.",
         is_flag=True,
     ),
     option(

@@ -366,8 +366,8 @@ def quotes(
 ) -> None:
     """Check that quotes are in their source and mean the same.
 
-    FILE holds one quote per line, and --source FILE names the text they come from. A .jsonl file
-    holds one JSON object per line: {"id", "quote", "source"}, or "record" instead of "source".
+    FILE contains one quote per line, and --source FILE names the text they come from. A .jsonl file
+    contains one JSON object per line: {"id", "quote", "source"}, or "record" instead of "source".
     "role" and "error_type" are optional. Either file may be - for standard input.
 
     \b

@@ -336,7 +336,7 @@ def locate(
     record's fields are searched and the shortest quote accepted. Case matters for semantic
     evidence and for keywords. ``fields`` limits the search to the fields that you name; a plain
     text has one field, ``source``. A place that is ``taken`` by another quote is returned only if
-    no other place holds the words. To look up many quotes in one source, pass what ``prepare``
+    the words are nowhere else. To look up many quotes in one source, pass what ``prepare``
     returns.
 
     Offsets count code points of the original text. No quote and no text raises an exception. An

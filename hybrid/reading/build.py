@@ -190,8 +190,8 @@ def _refuse_late(row: Mapping[str, Any], plan: FieldPlan) -> None:
         name = plan.late.get(plain(column))
         if name is not None and not missing(value):
             raise RowError(
-                f'"{column}" would be the {name}, but none of the first rows has it, and they decide '
-                "the fields; put a row that has it among them"
+                f'"{column}" would be the {name}, but none of the first rows has it, and they '
+                "decide the fields; put a row that has it among them"
             )
 
 

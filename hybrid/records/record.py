@@ -205,7 +205,7 @@ class Record:
 
     Texts are kept exactly as given, including line breaks. Spans count code points in them.
     ``options`` maps letters to texts, in order. ``answer`` is the raw answer, or ``None`` if the
-    input has none. ``meta`` holds the other fields of the input row.
+    input has none. ``meta`` has the other fields of the input row.
 
     ``lang`` is the language of the reasoning, "en" or "zh". Without it, the language is detected.
 

@@ -97,7 +97,7 @@ class Source:
             axis=1,
         )
         names = tuple(f"q{each}" for each in asked.tolist())
-        return Labelled(values, said & ~missing, flagged & ~missing, error, names)
+        return Labelled(values, said & ~missing, flagged, missing, error, names)
 
 
 def _evidence(auroc: float, error: Bools, noise: Floats) -> Floats:

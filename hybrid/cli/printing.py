@@ -16,6 +16,7 @@ from hybrid.cli.console import Drawn, clean, messages, output, say, table_output
 from hybrid.cli.record_view import finding_lines, record_view
 from hybrid.errors import UsageError
 from hybrid.records import CRITERIA, ErrorType, RecordFindings, Status
+from hybrid.records.weighing import OVERRULED
 from hybrid.run.findings import FindingsStream, Pieces, StreamFormat, pieces
 from hybrid.run.manifest import Spending
 from hybrid.run.tally import JudgeTally, Tally, TypeTally, has_error
@@ -319,9 +320,10 @@ def judge_lines(tally: Tally, spending: Spending | None) -> Iterator[Text]:
         yield Text(text, style="yellow")
     for status in (Status.UNASSESSED, Status.REJECTED, Status.DISPUTED):
         yield from _reasons(tally, status)
-    if judges.concerns:
+    concerns = Counter({code: n for code, n in judges.concerns.items() if code != OVERRULED})
+    if concerns:
         yield Text("concerns, which change no status (hybrid eval --by concern measures them):")
-        yield from _listed(judges.concerns, "")
+        yield from _listed(concerns, "")
     if judges.changed:
         text = f"{_count(judges.changed, 'finding')} whose prompt would differ today"
         yield Text(text, style="yellow")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from hybrid.measure.figures import Estimate, Resampling
 from hybrid.measure.frontier import KINDS, Point, frontier
 from hybrid.measure.gold import Joined
-from hybrid.measure.probability import P_ERROR, WEIGHED, Probability, probability
+from hybrid.measure.probability import P_ERROR, WEIGHED, Probability, fitted_here, probability
 from hybrid.measure.tables import frontier_row, number
 from hybrid.records import ErrorType
 from hybrid.report.run import Beside, Chart, Dot, Series, Way
@@ -33,6 +33,7 @@ def _beside(joined: Joined, error_type: ErrorType) -> Beside:
         tuple(_bought(points)),
         tuple(_way(each) for each in points),
         tuple(_reliable(each) for each in probabilities if each is not None),
+        fitted=fitted_here(joined),
     )
 
 

@@ -215,7 +215,7 @@ def calibration(
     manifest, source = None, ""
     if isinstance(findings, str | Path):
         manifest = manifest_beside(str(findings))
-        if manifest is None:
+        if manifest is None and Path(findings).exists():
             raise InputError(f"{findings}: {_NO_MANIFEST}")
         run = Path(findings)
         source = str(run_paths(str(run)).findings if run.is_dir() else run)

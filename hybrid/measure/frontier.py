@@ -2,8 +2,8 @@
 and what that costs.
 
 Every way is read off one run over labelled records, each row of which ``hybrid check`` can be told
-to do: rules alone, the first judge about what rules flag, are in doubt about, or everything, and
-the second judge about what the first leaves open.
+to do: rules alone, the first judge about what rules flag, are in doubt about, or everything, judge
+and rules weighed about the same, and the second judge about what the first leaves open.
 """
 
 from __future__ import annotations
@@ -98,6 +98,11 @@ class _Case:
     def second(self) -> _Answers:
         return self.judge.answers if self.judge is not None and self.judge.first else ()
 
+    @property
+    def every(self) -> _Answers:
+        """The answers of both judges."""
+        return (*self.first, *self.second)
+
     def said(self, answers: Sequence[AnswerLine]) -> bool:
         """Return what most of these answers say; what rules say where none has a verdict."""
         given = [each.status for each in answers if each.failure is None]
@@ -143,8 +148,7 @@ class _Maker:
         yield from self._alone(FIRST, lambda case: case.first)
         yield from self._cascades()
         yield from self._alone(SECOND, lambda case: case.second)
-        if all(case.item.finding.decided_by == "both" for case in self.cases):
-            yield self._point(BOTH, "--decision FILE", self._masked(lambda _: True), _by_both)
+        yield from self._together()
 
     def _alone(self, kind: str, answers: Callable[[_Case], _Answers]) -> Iterator[Point]:
         """Yield one judge's points: rules decide on what it is not asked about."""
@@ -156,6 +160,14 @@ class _Maker:
             asked = self._masked(wanted)
             if asked.any() and all(answers(case) for case in self._of(asked)):
                 yield self._point(kind, f"--judge {whom}", asked, way)
+
+    def _together(self) -> Iterator[Point]:
+        """Yield the points of judge and rules weighed: rules decide on what no judge is asked."""
+        for whom, wanted in _WHOM.items():
+            asked = self._masked(wanted)
+            known = all(case.item.finding.decided_by == "both" for case in self._of(asked))
+            if asked.any() and known:
+                yield self._point(BOTH, f"--decision FILE --judge {whom}", asked, _by_both)
 
     def _cascades(self) -> Iterator[Point]:
         before = self._masked(lambda _: False)
@@ -214,12 +226,12 @@ def _by_rules(case: _Case, _asked: bool) -> _Told:
 
 def _by_cascade(case: _Case, asked: bool) -> _Told:
     if asked:
-        return case.said(case.second), (*case.first, *case.second)
+        return case.said(case.second), case.every
     return case.said(case.first), case.first
 
 
-def _by_both(case: _Case, _asked: bool) -> _Told:
-    return case.item.found, (*case.first, *case.second)
+def _by_both(case: _Case, asked: bool) -> _Told:
+    return (case.item.found, case.every) if asked else (case.by_rules, ())
 
 
 _Answers = tuple[AnswerLine, ...]

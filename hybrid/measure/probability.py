@@ -16,8 +16,9 @@ import numpy as np
 from msgspec import UNSET
 
 from hybrid.measure.figures import Decisions, Estimate, Resampling, estimates, mean, share
-from hybrid.measure.gold import Item
+from hybrid.measure.gold import Item, Joined
 from hybrid.records.findings import judge_line
+from hybrid.run.manifest import hash_input, manifest_beside
 from hybrid.stats.exact import Bools, Floats, Ints
 
 BINS: Final = 10
@@ -88,6 +89,14 @@ def probability(
         calibration_error=calibration_error(gold, chance),
         bins=tuple(_bins(gold, chance, questions)),
     )
+
+
+def fitted_here(joined: Joined) -> bool:
+    """Whether these very labels fitted how the run's judge and rules are weighed."""
+    manifest = manifest_beside(joined.findings)
+    decision = manifest.parameters.get("decision") if manifest is not None else None
+    labels = decision.get("labels") if isinstance(decision, dict) else None
+    return labels is not None and labels == hash_input(joined.gold)
 
 
 def p_of(item: Item) -> float | None:

@@ -1,4 +1,4 @@
-"""x"""
+"""Whether a judge's answers hold where it is asked again, or sees the record in another form."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from hybrid.measure.evaluate import Evaluation, TypeReport, missed_lines
 from hybrid.measure.evidence import Evidence
 from hybrid.measure.figures import LEAST_QUESTIONS, METRICS, Estimate, Measured, always, never
 from hybrid.measure.frontier import Point
-from hybrid.measure.probability import P_ERROR, WEIGHED, Probability
+from hybrid.measure.probability import P_ERROR, WEIGHED, Probability, fitted_here
 from hybrid.stats import Interval
 from hybrid.text import escape
 from hybrid.text.table import NONE, Table
@@ -63,6 +63,11 @@ def headlines(evaluation: Evaluation) -> Iterator[str]:
         left_out = sum(report.doubtful for report in evaluation.types)
         yield f"left out: {counted(left_out, 'label')} of confidence 2 or less"
     yield from missed_lines(evaluation.missed)
+    if fitted_here(joined):
+        yield (
+            "these labels fitted how judge and rules are weighed, so figures by both look better "
+            "here than on other records; hybrid calibrate shows them on questions left out"
+        )
     chances = {item.sampling.probability for item in joined.items if item.sampling}
     if 1 < len(chances):
         yield (

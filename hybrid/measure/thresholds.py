@@ -1,9 +1,10 @@
-"""x"""
+"""From which score on a judge is asked, so that labels prove the recall or precision wished for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import floor
 from pathlib import Path
 
 import numpy as np
@@ -130,7 +131,9 @@ def curve_of(
         share = good.sum(0) / inside.sum(0)
     what = "labelled errors" if wish.goal == "recall" else "labels at or above a threshold"
     needed = f"at least {least:,} {what} are needed, all on different questions"
-    missed = f"no threshold keeps it; {needed}, and more if any is missed or wrong"
+    missed = (
+        f"no threshold keeps it{_proved(bound, wish)}; {needed}, and more if any is missed or wrong"
+    )
     return Curve(
         error_type,
         thresholds,
@@ -143,6 +146,12 @@ def curve_of(
         questions=worth,
         reason="" if chosen is not None else needed if worth < least else missed,
     )
+
+
+def _proved(bound: Floats, wish: Wish) -> str:
+    """Return the most that labels prove at any threshold, where that is less than is wished."""
+    most = floor(100 * float(bound.max())) / 100
+    return f" (these labels prove {most:.2f} at most)" if most < wish.target else ""
 
 
 def lines(curves: Sequence[Curve], wish: Wish) -> Iterator[str]:

@@ -28,8 +28,8 @@ from hybrid.measure.probability import calibration_error
 from hybrid.measure.sampling import drawn_alike
 from hybrid.measure.tables import number, span
 from hybrid.measure.thresholds import Curve, Sample, Wish, curve_of
-from hybrid.records import ErrorType
-from hybrid.records.weighing import TERMS, can_show, terms_of
+from hybrid.records import ErrorType, Status
+from hybrid.records.weighing import TERMS, judge_shows, terms_of
 from hybrid.run.calibrated import Told, TypeDecision
 from hybrid.stats.exact import Bools, Floats, Ints
 from hybrid.stats.guarantee import STARTS
@@ -61,11 +61,13 @@ class Labelled:
 
     ``values`` has a column per term, the judge's and the rules' log-odds first. ``judges`` and
     ``rules`` say who has evidence of an error that stands; without any there is no error.
+    ``vetoed`` are those that post-checks rejected: rules alone would still find them.
     """
 
     values: Floats
     judges: Bools
     rules: Bools
+    vetoed: Bools
     error: Bools
     questions: tuple[str, ...]
 
@@ -75,8 +77,8 @@ class Labelled:
 
     def able(self, source: Source) -> Bools:
         """Return where a source can show an error."""
-        either: Bools = self.judges | self.rules
-        return {"judge": self.judges, "rules": self.rules}.get(source, either)
+        together: Bools = (self.judges | self.rules) & ~self.vetoed
+        return {"judge": self.judges, "rules": self.rules}.get(source, together)
 
     def shown(self, source: Source, chance: Floats) -> Floats:
         """Return the probabilities where there is evidence to show, and what no point reaches."""
@@ -354,15 +356,17 @@ def labelled(items: Sequence[Item]) -> Labelled:
             "judge's"
         )
     weighed = [(item, terms) for item in items if (terms := terms_of(item.finding, item.id))]
-    shown = np.array([can_show(item.finding, item.id) for item, _ in weighed], dtype=np.bool_)
-    shown = shown.reshape(len(weighed), 2)
+    found = [item.finding for item, _ in weighed]
     values = np.array([terms for _, terms in weighed], dtype=np.float64).reshape(
         len(weighed), len(TERMS)
     )
     return Labelled(
         values,
-        judges=shown[:, 0],
-        rules=shown[:, 1],
+        judges=np.array(
+            [judge_shows(item.finding, item.id) for item, _ in weighed], dtype=np.bool_
+        ),
+        rules=np.array([bool(each.flags) for each in found], dtype=np.bool_),
+        vetoed=np.array([each.status is Status.REJECTED for each in found], dtype=np.bool_),
         error=np.array([item.label.is_error for item, _ in weighed], dtype=np.bool_),
         questions=tuple(item.question for item, _ in weighed),
     )
@@ -419,10 +423,29 @@ def lines(fits: Sequence[Weighed], wish: Wish | None) -> Iterator[str]:
             wanted = f"{wish.goal} of at least {wish.target:g} with confidence {wish.confidence:g}"
             promise = f"a {wanted}"
         gained = f"; {_gained(each.gain)}" if each.gain is not None else ""
+        if wish is None and (better := _outdone(each.rows)) is not None:
+            gained += (
+                f"; but F1 is greater with {_NAMES[better.source]} ({number(_f1(better))}) than "
+                f"with both ({number(_f1(each.rows[-1]))})"
+            )
         yield (
             f"{each.error_type}: judge and rules weighed ({there}): an error if p is at "
             f"least {made.point:g}, for {promise}{gained}"
         )
+
+
+def _outdone(rows: Sequence[Row]) -> Row | None:
+    """Return the row of judge or rules alone that has the greater F1, ``None`` where both have.
+
+    Rules alone lose nothing to a judge's quotes that do not stand; weighed, a veto holds.
+    """
+    better = max(rows[:-1], key=_f1)
+    return better if _f1(rows[-1]) < _f1(better) else None
+
+
+def _f1(row: Row) -> float:
+    precision, recall = row.precision.value or 0.0, row.recall.value or 0.0
+    return 2 * precision * recall / max(precision + recall, 1e-12)
 
 
 def _gained(gain: Gain) -> str:

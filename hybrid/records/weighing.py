@@ -14,6 +14,10 @@ TERMS: Final = ("judge", "rules", "hint_confirmed", "worst_quote", "best_quote",
 STRONG_FLAG: Final = "strong_rule_disagrees"
 """The concern that a strong flag stands against the judge: it tells of the rules, not of a doubt
 in the judge's error."""
+OVERRULED: Final = "judge_overruled"
+"""The concern that the judge claims an error, and its weight is too small to make it one."""
+UNSHOWN: Final = "no_evidence"
+"""The objection of a finding that is an error by its probability, and shows no evidence."""
 
 _LEAST_CHANCE: Final = 1e-6
 _LEAST_SCORE: Final = 1e-4
@@ -65,15 +69,9 @@ def terms_of(finding: Judged, record_id: str) -> tuple[float, ...] | None:
     )
 
 
-def can_show(finding: Judged, record_id: str) -> tuple[bool, bool]:
-    """Return whether the judge has, and whether the rules have, evidence of an error that stands.
-
-    A verdict that post-checks rejected has none, whatever rules say: a veto holds.
-    """
-    if finding.status is Status.REJECTED:
-        return False, False
-    answers = _answers(finding, record_id)
-    return any(each.status is Status.ERROR for each in answers), bool(finding.flags)
+def judge_shows(finding: Judged, record_id: str) -> bool:
+    """Whether a judge has evidence of an error that stands."""
+    return any(each.status is Status.ERROR for each in _answers(finding, record_id))
 
 
 def _answers(finding: Judged, record_id: str) -> list[AnswerLine]:

@@ -77,12 +77,14 @@ class Beside:
     """An error type beside its labels: what asking judges buys, and how reliable probabilities are.
 
     ``reliability`` has the key of whose probability it is, its chart, and the words' values.
+    ``fitted`` says that these labels fitted how judge and rules are weighed.
     """
 
     error_type: ErrorType
     frontier: tuple[Chart, ...]
     ways: tuple[Way, ...]
     reliability: tuple[tuple[str, Chart, dict[str, str]], ...]
+    fitted: bool = False
 
 
 # --- A run, and the hash that names its report ---------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import exp
@@ -186,7 +187,8 @@ class Decision(BaseModel):
 
     ``target`` and ``confidence`` are ``None`` for the greatest F1. ``error_types`` are those that
     were tried; ``judge`` holds the parameters named in ``JUDGED_BY``, ``findings`` and ``labels``
-    the SHA-256 of what was fitted on, ``None`` for standard input.
+    the SHA-256 of what was fitted on, ``None`` for standard input. ``digest`` is that of all
+    the rest: a point set by hand would stand under a promise that nobody has proved.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -204,6 +206,12 @@ class Decision(BaseModel):
     findings: str | None
     labels: str | None
     types: dict[ErrorType, TypeDecision]
+    digest: str | None = None
+
+    def sealed(self) -> Decision:
+        """Return the same with the digest of what it says."""
+        told = self.model_dump_json(by_alias=True, exclude={"digest"})
+        return self.model_copy(update={"digest": hashlib.sha256(told.encode()).hexdigest()})
 
     def point(self, error_type: ErrorType) -> PointLine | None:
         """Return what findings of a type tell of their point; ``None`` without a decision."""
@@ -239,7 +247,7 @@ class Decision(BaseModel):
         promise = {"aim": self.aim, "target": self.target, "confidence": self.confidence}
         weights = {"point", "intercept", "coefficients"}
         types = {str(name): each.model_dump(include=weights) for name, each in self.types.items()}
-        return {**promise, **types}
+        return {**promise, "labels": self.labels, **types}
 
 
 def by_files(made: Recipe, thresholds: str | Path | None, decision: str | Path | None) -> Recipe:
@@ -272,7 +280,7 @@ def decision_for(path: Path, run: RunIdentity) -> Decision:
     """Return the decision to make a run's findings by.
 
     Raises ``UsageError`` for one that was fitted on another judge, other prompts, other rules or
-    without an error type that is asked for.
+    without an error type that is asked for, and for one that was edited.
     """
     decision = read_decision(path)
     difference = decision.difference(run)
@@ -280,6 +288,12 @@ def decision_for(path: Path, run: RunIdentity) -> Decision:
         raise UsageError(
             f"{spelled('decision', str(path))}: fitted on another run ({difference}); "
             "calibrate again"
+        )
+    if decision.digest not in (None, decision.sealed().digest):
+        raise UsageError(
+            f"{spelled('decision', str(path))}: edited after hybrid calibrate wrote it, so its "
+            "figures and its promise may not hold; for another point, calibrate again with another "
+            f"{spelled('at')}"
         )
     return decision
 

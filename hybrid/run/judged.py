@@ -34,7 +34,7 @@ from hybrid.records import (
     Status,
 )
 from hybrid.records.record import Hint, JudgeAnswer, Prompt
-from hybrid.records.weighing import can_show, terms_of
+from hybrid.records.weighing import OVERRULED, UNSHOWN, judge_shows, terms_of
 from hybrid.run.boundary import contained_at
 from hybrid.run.calibrated import Decision
 from hybrid.run.checker import Checker, Prepared, reaches, rounded, rules_shown
@@ -111,11 +111,6 @@ class Heard:
 
 # --- By both weighed: the finding that a fitted decision makes of a judged one -------------------
 
-OVERRULED = "judge_overruled"
-"""The concern that the judge claims an error, and its weight is too small to make it one."""
-UNSHOWN = "no_evidence"
-"""The objection of a finding that is an error by its probability, and shows no evidence."""
-
 
 def weighed(
     finding: Finding, record: Record, checked: Sequence[Checked], decision: Decision
@@ -137,10 +132,9 @@ def weighed(
         return found if finding.status is Status.CLEAN else _overruled(found)
     if finding.status is Status.ERROR:
         return found
-    by_judge, by_rules = can_show(finding, record.id)
-    if by_judge:
+    if judge_shows(finding, record.id):
         return _as_judged(found, checked)
-    return rules_shown(found, record) if by_rules else _disputed(found)
+    return rules_shown(found, record) if finding.flags else _disputed(found)
 
 
 def _overruled(found: Finding) -> Finding:

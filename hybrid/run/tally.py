@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from hybrid.records import ErrorType, Finding, Objection, RecordFindings, Status
 from hybrid.records.findings import FindingLine, FindingsLine
+from hybrid.records.weighing import OVERRULED, UNSHOWN
 from hybrid.stats import Rate, rate
 
 _WHOLE = ("budget exhausted", "HTTP")
@@ -100,6 +101,8 @@ class JudgeTally:
         self.kept += any(answer["failure"] and answer.get("raw") for answer in answers)
         self.concerns.update({each.code for each in finding.concerns})
         reasons = {_reason(each, finding.status) for each in finding.objections}
+        if finding.status is Status.DISPUTED:
+            reasons |= {each.code for each in finding.concerns if each.code == OVERRULED}
         if reasons:
             self.reasons.setdefault(finding.status, Counter()).update(reasons)
 
@@ -190,8 +193,8 @@ def has_error(found: Counted) -> bool:
 
 
 def _reason(each: Objection, status: Status) -> str:
-    """Return the code of a veto; of a failure, what its cases have in common."""
-    if status is Status.REJECTED:
+    """Return the code of a veto or a dispute; of a failure, what its cases have in common."""
+    if status is Status.REJECTED or each.code == UNSHOWN:
         return each.code
     whole = each.message.startswith(_WHOLE)
     return each.message if whole else each.message.partition(": ")[0]

@@ -226,6 +226,45 @@ def test_a_decision_of_another_run_is_refused(
     assert f"fitted on another run ({told}" in asked.err
 
 
+def test_an_edited_decision_is_refused(judged: Hybrid) -> None:
+    calibrate(judged, "--at", "recall=0.7", "--decision", "d.json")
+    own = json.loads((judged.folder / "d.json").read_text("utf-8"))
+    own["types"]["logical"]["point"] += 0.1
+    judged.write("d.json", json.dumps(own))
+    done = replayed(judged, "--decision", "d.json")
+    assert done.code == 2
+    assert "edited after hybrid calibrate wrote it" in done.err
+    assert "calibrate anew with another --at" in done.err
+    asked = _asking("http://127.0.0.1:9") | {"decision": judged.folder / "d.json"}
+    with pytest.raises(api.UsageError, match="edited after hybrid calibrate wrote it"):
+        api.check(str(judged.folder / "few.jsonl"), **asked)
+
+
+def test_labels_that_fitted_the_weights_are_told(judged: Hybrid) -> None:
+    calibrate(judged, "--decision", "d.json")
+    replayed(judged, "--decision", "d.json")
+    fitted = "these labels fitted how judge and rules are weighed"
+    assert fitted in judged("eval", "again", "--gold", "gold.jsonl").out
+    assert fitted not in judged("eval", "run", "--gold", "gold.jsonl").out
+    labels = (judged.folder / "gold.jsonl").read_text("utf-8").splitlines()
+    judged.write("others.jsonl", *labels[:150])
+    assert fitted not in judged("eval", "again", "--gold", "others.jsonl").out
+
+
+def test_why_findings_are_disputed_is_told_once(judged: Hybrid) -> None:
+    calibrate(judged, "--at", "precision=0.8", "--confidence", "0.5", "--decision", "d.json")
+    told = " ".join(replayed(judged, "--decision", "d.json").out.split())
+    left = sum(own[0]["status"] == "disputed" for own in findings(judged.folder / "again").values())
+    assert left
+    assert f"{left} findings disputed: {left} judge_overruled" in told
+    assert told.count("judge_overruled") == 1
+
+
+def test_a_run_that_is_not_there_is_told_as_that(judged: Hybrid) -> None:
+    done = judged("calibrate", "rum", "--gold", "gold.jsonl")
+    assert "rum: no such file" in done.err.lower(), done.err
+
+
 def test_python_fits_and_decides_as_the_command_line_does(judged: Hybrid) -> None:
     folder = judged.folder
     calibrate(judged, "--at", "recall=0.7", "--decision", "d.json")
@@ -304,12 +343,18 @@ def test_the_report_draws_what_eval_tells(judged: Hybrid) -> None:
     page = (judged.folder / "again" / "report.html").read_text("utf-8")
     assert f"calibration error {own['p']['calibration_error']:.2f}, " in page
     for at, figure in enumerate(("recall", "precision")):
-        (point,) = (each for each in own["frontier"] if each["kind"] == "rules and judge")
+        points = [each for each in own["frontier"] if each["kind"] == "rules and judge"]
+        assert [each["asked"] < 1 for each in points] == [True, False]
         dots = page.split('<svg class="chart"')[1 + at].partition('class="k-way_both"')[2]
-        assert f'cy="{14 + 200 * (1 - point[figure]["value"]):.1f}"' in dots
+        for point in points:
+            assert f'cy="{14 + 200 * (1 - point[figure]["value"]):.1f}"' in dots
     summary = judged("report", "again", *labels, "--format", "md", "--lang", "zh").out
-    assert "| 规则与评判模型 | `--decision FILE` | 100% |" in summary
+    assert "| 规则与评判模型 | `--decision FILE --judge all` | 100% |" in summary
     assert "合并的概率: 200 个标注：校准误差" in summary
+    assert summary.count("权重是用这些标注拟合的") == 1
+    assert (
+        "这些标注拟合" not in judged("report", "run", *labels, "--format", "md", "--lang", "zh").out
+    )
     assert "合并的概率" not in judged("report", "again", "--format", "md", "--lang", "zh").out
 
 

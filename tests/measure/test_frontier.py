@@ -61,8 +61,10 @@ def judge(told: Told) -> dict[str, Any] | None:
     return {"answers": [answer("gpt-4o-mini", told.strong)], "first": cheap, "hints": []}
 
 
-def run(folder: Path, rows: Sequence[Told] = RUN, **parameters: Any) -> Evaluation:
-    """Return the evaluation of a run; ``parameters`` are those of its manifest."""
+def run(
+    folder: Path, rows: Sequence[Told] = RUN, *, by: str = "judge", **parameters: Any
+) -> Evaluation:
+    """Return the evaluation of a run, decided ``by`` whom; ``parameters`` are its manifest's."""
     lines, gold = [], []
     for at, told in enumerate(rows):
         own = judge(told)
@@ -70,7 +72,7 @@ def run(folder: Path, rows: Sequence[Told] = RUN, **parameters: Any) -> Evaluati
         flags = [flag("logical/a")] if told.flagged else []
         found = finding(
             "logical", decision, score=told.score, flags=flags, judge=own,
-            decided_by="rules" if own is None else "judge",
+            decided_by="rules" if own is None else by,
         )  # fmt: skip
         lines.append(line(f"r{at}", found))
         gold.append(gold_line(f"r{at}", {"logical": label(told.is_error)}))
@@ -110,6 +112,23 @@ def test_every_way_of_asking_is_counted(tmp_path: Path) -> None:
         "--ask 0.4..0.6": (pytest.approx(0.333, abs=1e-3), two_thirds, two_thirds),
         "--ask 0.3..0.7": (pytest.approx(0.667, abs=1e-3), 1.0, 1.0),
     }
+
+
+def test_judge_and_rules_weighed_are_told_for_every_share_asked(tmp_path: Path) -> None:
+    found = {name: figures(each) for name, each in points(run(tmp_path, by="both")).items()}
+    told = {name: each for name, each in found.items() if name.startswith("--decision")}
+    two_thirds = pytest.approx(2 / 3)
+    assert told == {
+        "--decision FILE --judge flagged": (0.5, two_thirds, 1.0),
+        "--decision FILE --judge uncertain": (0.167, two_thirds, two_thirds),
+        "--decision FILE --judge all": (1.0, 1.0, 1.0),
+    }
+    rows = [each if each.flagged else Told(each.is_error, 0.1, False, None) for each in RUN]
+    named = points(run(tmp_path, rows, by="both"))
+    assert "--decision FILE --judge all" not in named
+    assert named["--decision FILE --judge flagged"].taken.calls == pytest.approx(
+        3000 / 6 + 2000 / 6
+    )
 
 
 def test_rows_that_the_run_cannot_tell_are_left_out(tmp_path: Path) -> None:

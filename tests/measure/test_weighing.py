@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -16,6 +18,7 @@ from hybrid.measure.weighing import (
     fit,
     folds,
     gain,
+    lines,
     weigh,
 )
 from hybrid.records import ErrorType
@@ -96,9 +99,21 @@ def test_a_judge_that_knows_nothing_more_is_refused_with_the_labels_it_would_tak
 
 def _cut(own: Labelled, kept: Bools) -> Labelled:
     asked = tuple(each for each, held in zip(own.questions, kept, strict=True) if held)
-    return Labelled(
-        own.values[kept], own.judges[kept], own.rules[kept], own.error[kept], questions=asked
-    )
+    columns = (own.values, own.judges, own.rules, own.vetoed, own.error)
+    return Labelled(*(each[kept] for each in columns), questions=asked)
+
+
+def test_a_veto_takes_from_both_and_not_from_rules_alone() -> None:
+    own = drawn(Source("honest", 0.8, 0.8))
+    vetoed = replace(own, vetoed=np.arange(len(own.error)) % 2 == 0)
+    whole, half = (fit(ErrorType.FACTUAL, each, None, FEW) for each in (own, vetoed))
+    assert half.rows[1] == whole.rows[1]
+    lost = (whole.rows[2].recall.value or 0) - (half.rows[2].recall.value or 0)
+    assert lost > 0.2
+    (told,) = lines([half], None)
+    assert "but F1 is greater with rules alone" in told
+    (told,) = lines([whole], None)
+    assert "but F1" not in told
 
 
 def test_few_errors_and_few_questions_are_refused() -> None:
@@ -106,18 +121,18 @@ def test_few_errors_and_few_questions_are_refused() -> None:
     scarce = _cut(own, ~own.error | (own.error.cumsum() <= 19))
     assert weighed(scarce)[0].startswith("at least 20 errors and 20 labels without one")
     asked = tuple(f"q{number % 9}" for number in range(len(own.error)))
-    alike = Labelled(own.values, own.judges, own.rules, own.error, asked)
+    alike = replace(own, questions=asked)
     assert weighed(alike)[0].startswith("at least 10 questions with an error")
 
 
 def test_an_error_without_evidence_is_never_reached() -> None:
     own = drawn(Source("honest", 0.9, 0.9))
     nobody = np.zeros_like(own.error)
-    blind = Labelled(own.values, nobody, nobody, own.error, own.questions)
+    blind = replace(own, judges=nobody, rules=nobody)
     reason, point = weighed(blind, Wish("recall", 0.5, 0.9))
-    assert (point, reason.startswith("for a recall of at least 0.5, no threshold keeps it")) == (
-        None,
-        True,
+    assert point is None
+    assert reason.startswith(
+        "for a recall of at least 0.5, no threshold keeps it (these labels prove 0.00 at most); "
     )
 
 

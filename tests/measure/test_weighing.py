@@ -99,8 +99,14 @@ def test_a_judge_that_knows_nothing_more_is_refused_with_the_labels_it_would_tak
 
 def _cut(own: Labelled, kept: Bools) -> Labelled:
     asked = tuple(each for each, held in zip(own.questions, kept, strict=True) if held)
-    columns = (own.values, own.judges, own.rules, own.vetoed, own.error)
-    return Labelled(*(each[kept] for each in columns), questions=asked)
+    return Labelled(
+        own.values[kept],
+        judges=own.judges[kept],
+        rules=own.rules[kept],
+        vetoed=own.vetoed[kept],
+        error=own.error[kept],
+        questions=asked,
+    )
 
 
 def test_a_veto_takes_from_both_and_not_from_rules_alone() -> None:

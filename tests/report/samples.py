@@ -127,7 +127,7 @@ def beside() -> Beside:
     bought = tuple(
         Chart("price_dollars", each, series, ticks, 2) for each in ("recall", "precision")
     )
-    ways = (Way("way_both", "--decision FILE", ("100%", *("0.8", "–") * 2, "9", "90", "2.00")),)
+    ways = (Way("way_both", "--decision FILE --judge all", ("100%", *("0.8", "–") * 2, "9", "90", "2.00")),)
     belief = Series("reliability_p", (Dot(0.1, 0.2, 0.1, 0.3, "20"),))
     chart = Chart(belief.name, "share_errors", (belief,), ("0", "0.5", "1"), diagonal=True)
     figures = {"n": "20", "off": "0.10", "brier": "0.2", "base": "0.25", "auroc": "0.8"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 from hybrid.measure.figures import Estimate, Resampling
 from hybrid.measure.frontier import KINDS, Point, frontier
@@ -44,10 +45,12 @@ def _bought(points: Sequence[Point]) -> Iterator[Chart]:
     ticks = tuple(f"${each:,.2f}" if priced else f"{each:,.0f}" for each in (0, most / 2, most))
     for up in ("recall", "precision") if points else ():
         shares = [getattr(each, up) for each in points]
+        # The line through the dots of a kind leads from the cheapest to the dearest.
+        by_price = sorted(zip(paid, shares, points, strict=True), key=itemgetter(0))
         series = (
             Series(f"way_{key}", tuple(
                 _dot(x, share, f"{point.asked:.0%}")
-                for x, share, point in zip(paid, shares, points, strict=True)
+                for x, share, point in by_price
                 if point.kind == kind and share.value is not None
             ))
             for kind, key in _WAYS.items()

@@ -237,6 +237,8 @@ def _ways(axes: Any, points: Sequence[Point], name: str, *, priced: bool) -> Non
         valued = [
             each for each in points if each.kind == kind and getattr(each, name).value is not None
         ]
+        # The line through the points of a kind leads from the cheapest to the dearest.
+        valued.sort(key=lambda each: (each.taken.cost or 0.0) if priced else each.taken.tokens)
         paid = [(each.taken.cost or 0.0) if priced else each.taken.tokens for each in valued]
         shares = [getattr(each, name) for each in valued]
         if not valued:

@@ -9,6 +9,7 @@ from itertools import islice
 
 from hybrid.records import CRITERIA, Criterion, ErrorType, Status
 from hybrid.records.findings import FindingLine, FindingsLine
+from hybrid.records.weighing import OVERRULED
 from hybrid.run.manifest import Manifest
 from hybrid.run.tally import Tally, TypeTally
 
@@ -188,7 +189,7 @@ def summarise(lines: Sequence[FindingsLine]) -> Summary:
         groupings=tuple(_grouping(lines, by) for by in group_fields(lines)),
         unassessed=_reasons(whole),
         objections=_objections(findings),
-        concerns=_ranked(code for f in findings for code in {_short(c.code) for c in f.concerns}),
+        concerns=_concerns(findings),
         judges={_short(name): whole.judges.models[name] for name in sorted(whole.judges.models)},
         rules=_ranked(flag.rule for each in findings for flag in each.flags),
         closed_book=whole.closed_book,
@@ -257,8 +258,19 @@ def _reasons(tally: Tally) -> tuple[tuple[str, int], ...]:
 
 
 def _objections(findings: Iterable[FindingLine]) -> tuple[tuple[str, int], ...]:
-    refused = (each for each in findings if each.status in (Status.REJECTED, Status.DISPUTED))
-    return _ranked(code for f in refused for code in {_short(each.code) for each in f.objections})
+    refused = [each for each in findings if each.status in (Status.REJECTED, Status.DISPUTED)]
+    told = ({_short(each.code) for each in f.objections} | _overruled(f) for f in refused)
+    return _ranked(code for codes in told for code in codes)
+
+
+def _overruled(finding: FindingLine) -> set[str]:
+    """Return the concern that is why a finding is disputed, where it has that one."""
+    return {each.code for each in finding.concerns if each.code == OVERRULED}
+
+
+def _concerns(findings: Iterable[FindingLine]) -> tuple[tuple[str, int], ...]:
+    told = ({_short(each.code) for each in f.concerns} - {OVERRULED} for f in findings)
+    return _ranked(code for codes in told for code in codes)
 
 
 def _short(name: str) -> str:

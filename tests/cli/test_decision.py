@@ -346,6 +346,9 @@ def test_the_report_draws_what_eval_tells(judged: Hybrid) -> None:
         points = [each for each in own["frontier"] if each["kind"] == "rules and judge"]
         assert [each["asked"] < 1 for each in points] == [True, False]
         dots = page.split('<svg class="chart"')[1 + at].partition('class="k-way_both"')[2]
+        line = dots.partition('<polyline points="')[2].partition('"')[0]
+        across = [float(each.partition(",")[0]) for each in line.split()]
+        assert across == sorted(across)
         for point in points:
             assert f'cy="{14 + 200 * (1 - point[figure]["value"]):.1f}"' in dots
     summary = judged("report", "again", *labels, "--format", "md", "--lang", "zh").out

@@ -110,12 +110,13 @@ def judged_lines() -> tuple[FindingsLine, ...]:
     return tuple(_line(each) for each in (_near_miss(), _unassessed(), _disputed()))
 
 
-def weighed_line() -> FindingsLine:
-    """Return a finding that judge and rules decided together."""
-    record = _record("weighed")
+def weighed_line(id_: str = "weighed", **judge: Any) -> FindingsLine:
+    """Return a finding that judge and rules decided together; ``judge`` is the judge's answer."""
+    record = _record(id_)
     error = flagged(record, "It cannot be said", "so the answer is A")
     point = PointLine(0.6, "precision", 0.9, 0.95)
-    own = replace(error, decided_by="both", p=0.83, point=point)
+    told = {"answers": [_answer(**judge)]} if judge else None
+    own = replace(error, decided_by="both", p=0.83, point=point, judge=told)
     return _line(RecordFindings(record, "A", "A", False, (own,)))
 
 
@@ -127,11 +128,24 @@ def beside() -> Beside:
     bought = tuple(
         Chart("price_dollars", each, series, ticks, 2) for each in ("recall", "precision")
     )
-    ways = (Way("way_both", "--decision FILE --judge all", ("100%", *("0.8", "–") * 2, "9", "90", "2.00")),)
+    ways = (
+        Way(
+            "way_both",
+            "--decision FILE --judge all",
+            ("100%", *("0.8", "–") * 2, "9", "90", "2.00"),
+        ),
+    )
     belief = Series("reliability_p", (Dot(0.1, 0.2, 0.1, 0.3, "20"),))
     chart = Chart(belief.name, "share_errors", (belief,), ("0", "0.5", "1"), diagonal=True)
     figures = {"n": "20", "off": "0.10", "brier": "0.2", "base": "0.25", "auroc": "0.8"}
     return Beside(ErrorType.LOGICAL, bought, ways, ((belief.name, chart, figures),))
+
+
+def overruled_line() -> FindingsLine:
+    """Return a finding whose judge claims an error, and is overruled by the rules' weight."""
+    doubt = Concern("judge_overruled", "the judge claims an error")
+    own = clean(ErrorType.LOGICAL, Status.DISPUTED, decided_by="both", concerns=(doubt,))
+    return _line(RecordFindings(_record("overruled"), "A", "A", False, (own,)))
 
 
 def run(*lines: FindingsLine, name: str = "sample") -> Run:

@@ -6,7 +6,13 @@ import msgspec
 import pytest
 
 from tests.report.conftest import Open
-from tests.report.samples import judged_lines, run, screened_lines
+from tests.report.samples import (
+    judged_lines,
+    overruled_line,
+    run,
+    screened_lines,
+    weighed_line,
+)
 
 
 def test_overview_opens_without_scripts_and_says_what_was_done(open_report: Open) -> None:
@@ -182,6 +188,24 @@ def test_a_judges_finding_shows_all_that_was_said_of_it(open_report: Open) -> No
     assert opened.page.locator(".row-id").all_inner_texts() == ["near"]
     opened.record("open")
     assert "timed out" in opened.page.locator("[data-finding=logical]").inner_text()
+
+
+def test_evidence_is_called_the_judges_only_where_a_judge_showed_it(open_report: Open) -> None:
+    own = run(
+        weighed_line("judges", status="error"),
+        weighed_line("rules", status="clean", is_error=False),
+        overruled_line(),
+    )
+    opened = open_report(own)
+    opened.record("judges")
+    assert "The judge’s evidence" in opened.text("[data-finding=logical]")
+    opened.record("rules")
+    assert "The judge’s evidence" not in opened.text("[data-finding=logical]")
+    assert "What the rules flagged" in opened.text("[data-finding=logical]")
+    opened.go("#/overview")
+    opened.page.click("a[href='#/records?concern=judge_overruled']")
+    opened.settle()
+    assert opened.page.locator(".row-id").all_inner_texts() == ["overruled"]
 
 
 def test_an_unknown_record_is_said_to_be_unknown(open_report: Open) -> None:

@@ -6,7 +6,7 @@ from hybrid.records import ErrorType, Status
 from hybrid.report import summarise
 from hybrid.report.summary import group_fields, status_counts
 from hybrid.run.tally import TypeTally
-from tests.report.samples import judged_lines, screened_lines
+from tests.report.samples import judged_lines, overruled_line, screened_lines
 
 
 def test_counts_are_those_of_the_lines() -> None:
@@ -38,6 +38,12 @@ def test_reasons_and_objections_are_counted() -> None:
     assert summary.unassessed == (("timed out", 1),)
     assert dict(summary.objections) == {"ungrounded_premise": 1, "split_votes": 1}
     assert summary.judges["judge-1"]["rejected"] == 1
+
+
+def test_an_overruled_judge_is_why_a_finding_is_disputed() -> None:
+    summary = summarise((*judged_lines(), overruled_line()))
+    assert dict(summary.objections)["judge_overruled"] == 1
+    assert dict(summary.concerns) == {"explanation_disagrees": 1}
 
 
 def test_groups_are_told_apart_by_language_and_by_what_the_row_said() -> None:

@@ -191,7 +191,7 @@ function flagBox(own, flag) {
 
 function groundings(own, finding) {
   // What rules quote is exact by construction, and their flags have shown it.
-  if (finding.by === "rules" || !finding.grounding.length) return null;
+  if (shownByRules(finding) || !finding.grounding.length) return null;
   return h("div", { class: "groundings" }, h("h4", {}, t("evidence")),
     h("ul", { class: "quotes" }, finding.grounding.map((quote) =>
       h("li", {},
@@ -203,6 +203,13 @@ function groundings(own, finding) {
           quote.reason ? h("span", { class: "dim", dir: "auto" }, visible(quote.reason)) : null),
         quote.words ? difference(quote.words) : null,
         quote.difference ? h("p", { class: "dim difference-note", dir: "auto" }, visible(quote.difference)) : null))));
+}
+
+// Weighed, a finding may be an error that no judge shows: its evidence is what rules flagged.
+function shownByRules(finding) {
+  const answers = finding.judge?.answers ?? [];
+  return finding.by === "rules"
+    || (finding.by === "both" && finding.status === "error" && !answers.some((answer) => answer.status === "error"));
 }
 
 function difference(words) {

@@ -108,7 +108,8 @@ def scores_to_ask(
 
 def write_calibrated(path: Path, made: Thresholds | Decision) -> None:
     """Write the file, with its folder."""
-    text = made.model_dump_json(by_alias=True, indent=2) + "\n"
+    whole = made.sealed() if isinstance(made, Decision) else made
+    text = whole.model_dump_json(by_alias=True, indent=2) + "\n"
     write_whole(path, text.encode())
 
 

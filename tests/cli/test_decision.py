@@ -234,7 +234,7 @@ def test_an_edited_decision_is_refused(judged: Hybrid) -> None:
     done = replayed(judged, "--decision", "d.json")
     assert done.code == 2
     assert "edited after hybrid calibrate wrote it" in done.err
-    assert "calibrate anew with another --at" in done.err
+    assert "calibrate again with another --at" in done.err
     asked = _asking("http://127.0.0.1:9") | {"decision": judged.folder / "d.json"}
     with pytest.raises(api.UsageError, match="edited after hybrid calibrate wrote it"):
         api.check(str(judged.folder / "few.jsonl"), **asked)

@@ -36,5 +36,5 @@ def test_a_span_that_does_not_hold_its_text_is_refused(tmp_path: Path) -> None:
     span = {"field": "reasoning", "start": 0, "end": 2, "text": "no"}
     line = json.loads(encode_line(judged_lines()[0]))
     line["findings"][0]["flags"] = [{**flag, "premises": [span], "conclusion": None}]
-    with pytest.raises(InputError, match="does not hold 'no'"):
+    with pytest.raises(InputError, match="does not contain 'no'"):
         read_run(str(_write(tmp_path / "f.jsonl", {"findings": line["findings"]})))

@@ -51,10 +51,11 @@ promptfoo: $(STAMP) ## the assertion on promptfoo itself: 720 packages of npm, 1
 	npm install --prefix out/npm --no-audit --no-fund --ignore-scripts promptfoo@0.121.20
 	PATH="$(CURDIR)/out/npm/node_modules/.bin:$$PATH" $(PY) -m pytest -q tests/integrations/test_promptfoo.py
 
-check: $(STAMP)  ## lint, format check, types, import directions, fresh generated pages
+check: $(STAMP)  ## lint, format check, types (the notebook's too), import directions, fresh generated pages
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
-	$(PY) -m mypy
+	@mkdir -p out && $(PY) docs/cells.py > out/cells.py
+	$(PY) -m mypy hybrid tests bench docs out/cells.py
 	$(VENV)/bin/lint-imports --no-logo
 	$(PY) docs/generate.py --check
 

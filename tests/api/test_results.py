@@ -172,7 +172,8 @@ def test_a_prompt_shows_one_short_line(found: list[hybrid.RecordFindings]) -> No
         assert "\n" not in repr(each)
         assert repr(each).startswith("<")
     told = repr(found[1].findings[1])
-    assert told.startswith("<Finding logical error (undecidable_then_chose), by rules, score 0.")
+    named = "(both_valid_then_chose, undecidable_then_chose)"
+    assert told.startswith(f"<Finding logical error {named}, by rules, score 0.")
 
 
 def test_a_notebook_counts_what_was_checked_so_far() -> None:

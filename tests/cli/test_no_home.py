@@ -42,7 +42,7 @@ def test_a_judge_without_a_home_says_how_to_keep_answers(homeless: Hybrid) -> No
         asked = ("--model", "scripted", "--base-url", endpoint.url, *PACK_OPTIONS)
         done = homeless("check", "in.jsonl", *asked)
         assert done.code == 2
-        assert "no home directory to keep answers in; name a file with --cache" in done.err
+        assert "no home directory to save answers in; name a file with --cache" in done.err
         assert endpoint.requests == []
         assert homeless("check", "in.jsonl", *asked, "--no-cache").code == 1
         assert homeless("check", "in.jsonl", *asked, "--cache", "a.sqlite").code == 1

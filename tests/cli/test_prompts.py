@@ -61,5 +61,5 @@ def test_what_is_not_there_is_told(hybrid: Hybrid) -> None:
     file = hybrid.write("rows.jsonl", *ROWS)
     missing = run("factual", file, "--record", "nine").exception
     assert isinstance(missing, InputError)
-    assert str(missing) == "rows.jsonl holds no record 'nine'"
+    assert str(missing) == "rows.jsonl contains no record 'nine'"
     assert isinstance(run("factual", "--record", "one").exception, UsageError)

@@ -85,7 +85,7 @@ _OPENS_OBJECT = re.compile(
 )
 _VERDICT = re.compile(r"""["'“”]?is_error["'“”]?\s*[:：=]\s*["'“”]?(true|false)""", re.IGNORECASE)
 # A string that never ends reaches to the end: a brace inside of it closes nothing.
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*(?:"|$)', re.DOTALL)
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)', re.DOTALL)
 # What follows the mark that ends a string; any other mark inside of one was written raw.
 _AFTER_STRING = re.compile(r"\s*(?:[:}\]]|,\s*(?:[\"}\]]|\Z)|\Z)")
 _ESCAPE = re.compile(r'\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})')

@@ -290,6 +290,11 @@ def test_an_answer_cut_anywhere_is_no_verdict(verdict: dict[str, Any], data: st.
     assert verdict_of(text[:cut]) is None
 
 
+def test_an_answer_cut_after_a_backslash_is_no_verdict() -> None:
+    begun = '{"evidence": {"premises": ["x"], "conclusion": ""}, "is_error": true, '
+    assert verdict_of(begun + '"explanation": "}\\') is None
+
+
 def test_what_breaks_the_library_that_mends_is_no_verdict() -> None:
     half = '{"premise"}, "explanation": "ok~",, "conclusion": ""}, "explanation"al'
     text = f'{{"```json\n{{"evidence": {half}evidence": {half}se}}'

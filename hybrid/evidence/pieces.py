@@ -231,7 +231,7 @@ def _shortest(
     for candidates in places[1:]:
         longer = (_extended(chains, place, field, bounded=bounded) for place in candidates)
         chains = [chain for chain in longer if chain is not None]
-    return min(chains, key=_left_out, default=None)
+    return min(chains, key=lambda chain: chain.left_out, default=None)
 
 
 def _extended(
@@ -248,10 +248,6 @@ def _extended(
             continue
         best = _Chain((*chain.ranges, place), total)
     return best
-
-
-def _left_out(chain: _Chain) -> int:
-    return chain.left_out
 
 
 def _objection(query: Query, field: FieldText, pieces: Sequence[str], chain: _Chain) -> str | None:

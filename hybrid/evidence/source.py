@@ -59,7 +59,9 @@ class FieldText:
         """The field with the numbers of its list blanked, ``None`` where it holds no list."""
         if len(_LIST_NUMBER.findall(self.text)) < _LEAST_LISTED:
             return None
-        return FieldText(self.name, _LIST_NUMBER.sub(_blank, self.text))
+        return FieldText(
+            self.name, _LIST_NUMBER.sub(lambda listed: " " * len(listed[0]), self.text)
+        )
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -126,10 +128,6 @@ def prepare(source: str | Record | Source) -> Source:
     if isinstance(source, Record):
         return Source([FieldText(name, text) for name, text in source.fields()], record=source)
     return Source([FieldText(PLAIN_FIELD, source)], record=None)
-
-
-def _blank(match: re.Match[str]) -> str:
-    return " " * len(match[0])
 
 
 def _preferred(role: Role, error_type: ErrorType | None) -> tuple[str, ...]:

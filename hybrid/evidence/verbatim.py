@@ -298,7 +298,7 @@ def _judge_case(query: Query, field: FieldText, needle: str, start: int) -> Matc
         return Match("normalized", *place, reason=reason)
     if not query.semantic and _same_case(text, source, quote):
         return Match("normalized", *place)
-    difference = describe(compare(source, quote, _never).changes)
+    difference = describe(compare(source, quote, lambda *_: False).changes)
     return Match(
         "near", *place, difference=difference, reason="the case of a letter carries sense here"
     )
@@ -320,7 +320,3 @@ def _same_case(text: str, source: list[Token], quote: list[Token]) -> bool:
         )
         for index, (old, new) in enumerate(zip(source, quote, strict=True))
     )
-
-
-def _never(_source: str, _quote: str) -> bool:
-    return False

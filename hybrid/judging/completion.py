@@ -14,7 +14,7 @@ from enum import StrEnum
 from itertools import accumulate
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 
 from hybrid.errors import JudgeError
 from hybrid.judging.answer import REFUSED, read_answer
@@ -257,8 +257,6 @@ class TokenChance:
 
 
 class _Alternative(BaseModel):
-    model_config = ConfigDict(extra="ignore")
-
     token: str
     logprob: float
 
@@ -268,8 +266,6 @@ class _Token(_Alternative):
 
 
 class _Logprobs(BaseModel):
-    model_config = ConfigDict(extra="ignore")
-
     content: list[_Token]
 
 
@@ -355,8 +351,6 @@ class UnfinishedError(CallError):
 
 
 class _Message(BaseModel):
-    model_config = ConfigDict(extra="ignore")
-
     content: str | list[dict[str, Any]] | None = None
     refusal: str | None = None
     reasoning_content: Any = None
@@ -374,8 +368,6 @@ class _Message(BaseModel):
 
 
 class _Choice(BaseModel):
-    model_config = ConfigDict(extra="ignore")
-
     message: _Message
     finish_reason: str | None = None
     logprobs: Any = None
@@ -383,15 +375,11 @@ class _Choice(BaseModel):
 
 
 class _Usage(BaseModel):
-    model_config = ConfigDict(extra="ignore")
-
     prompt_tokens: int | None = Field(default=None, ge=0, le=_MOST_TOKENS)
     completion_tokens: int | None = Field(default=None, ge=0, le=_MOST_TOKENS)
 
 
 class _Body(BaseModel):
-    model_config = ConfigDict(extra="ignore")
-
     choices: list[_Choice] = Field(min_length=1)
 
 

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictStr
+from pydantic import BaseModel, Field, StrictBool, StrictStr
 
 from hybrid.judging.settings import OPENAI_URL, JudgeSettings
 from hybrid.records.record import Prompt
@@ -84,16 +84,12 @@ def _object(properties: dict[str, Any]) -> dict[str, Any]:
 class EvidenceModel(BaseModel):
     """The evidence of an answer."""
 
-    model_config = ConfigDict(extra="ignore")
-
     premises: list[StrictStr] = Field(max_length=_MOST_READ)
     conclusion: StrictStr = ""
 
 
 class AnswerModel(BaseModel):
     """An answer as it must come back, after what may be mended has been mended."""
-
-    model_config = ConfigDict(extra="ignore")
 
     is_error: StrictBool
     evidence: EvidenceModel

@@ -224,15 +224,11 @@ def record_text(record: Record, mark: str, *, response_first: bool = False) -> s
     """
     texts = list(record.fields())
     if response_first:
-        texts.sort(key=_is_given)
+        texts.sort(key=lambda each: each[0] not in ("reasoning", "answer"))
     return "\n\n".join(
         section(text, name=field.replace(OPTION_PREFIX, "option "), mark=mark)
         for field, text in texts
     )
-
-
-def _is_given(field: tuple[str, str]) -> bool:
-    return field[0] not in ("reasoning", "answer")
 
 
 def _fenced(lang: Lang, text: str, mark: str) -> str:

@@ -236,7 +236,7 @@ def rule_rows(items: Sequence[Item]) -> tuple[RuleRow, ...]:
     errors = sum(item.label.is_error for item in items)
     rules = {flag.rule: flag.strength for item in items for flag in item.finding.flags}
     rows = [_rule_row(rule, strength, items, errors) for rule, strength in rules.items()]
-    return tuple(sorted(rows, key=_firings_and_name))
+    return tuple(sorted(rows, key=lambda row: (-row.firings, row.rule)))
 
 
 def _rule_row(rule: str, strength: str, items: Sequence[Item], errors: int) -> RuleRow:
@@ -265,7 +265,3 @@ def _questions(items: Sequence[Item]) -> list[str]:
 def _names(item: Item, rule: str) -> bool:
     named = {flag.criterion for flag in item.finding.flags if flag.rule == rule}
     return item.label.is_error and bool(named & set(item.label.criteria) & CRITERIA.keys())
-
-
-def _firings_and_name(row: RuleRow) -> tuple[int, str]:
-    return -row.firings, row.rule

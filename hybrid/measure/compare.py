@@ -441,7 +441,9 @@ def _notes(pair: TypeComparison, called: tuple[str, str]) -> Iterator[str]:
 
 
 def _changes_table(runs: Comparison, shown: int) -> Table:
-    ordered = sorted(runs.changes, key=_worst_first)
+    ordered = sorted(
+        runs.changes, key=lambda each: (_WORST_FIRST[each.effect], each.error_type, each.id)
+    )
     kept = ordered[:shown] if shown else ordered
     rest = len(ordered) - len(kept)
     table = Table(
@@ -473,10 +475,6 @@ def _signed(value: float | None) -> str:
 
 def _signed_span(interval: tuple[float, float] | None) -> str:
     return NONE if interval is None else f"{_signed(interval[0])} to {_signed(interval[1])}"
-
-
-def _worst_first(each: Change) -> tuple[int, str, str]:
-    return _WORST_FIRST[each.effect], each.error_type, each.id
 
 
 def _type_dict(pair: TypeComparison) -> dict[str, Any]:

@@ -55,7 +55,7 @@ def concern_rows(items: Sequence[Item]) -> tuple[ConcernRow, ...]:
     judged = [item for item in items if item.assessed and item.finding.decided_by != "rules"]
     pairs = {(code, item.finding.status) for item in judged for code in _codes(item)}
     rows = [_row(code, status, judged) for code, status in pairs]
-    return tuple(sorted(rows, key=_frequency_and_name))
+    return tuple(sorted(rows, key=lambda row: (-row.held.n, row.code, row.status)))
 
 
 def _codes(item: Item) -> frozenset[str]:
@@ -74,10 +74,6 @@ def _row(code: str, status: Status, judged: Sequence[Item]) -> ConcernRow:
 
 def _right(items: Sequence[Item]) -> Estimate:
     return share([item.right for item in items], [item.question for item in items])
-
-
-def _frequency_and_name(row: ConcernRow) -> tuple[int, str, str]:
-    return -row.held.n, row.code, row.status
 
 
 # --- errors that no judge was asked about -------------------------------------------------------
@@ -142,11 +138,7 @@ def _bound(items: Sequence[Item], whole: Seen, *, random: bool) -> Missed | None
     if not (random and crowded(asked, whole.questions)):
         return plain
     outcome = missed_by_question(Counter(whole.questions), Counter(asked), wrong, CONFIDENCE)
-    return outcome and max(outcome, plain, key=_most)
-
-
-def _most(missed: Missed) -> int:
-    return missed.most or 0
+    return outcome and max(outcome, plain, key=lambda each: each.most or 0)
 
 
 def missed_lines(passed: Mapping[ErrorType, Passed]) -> Iterator[str]:

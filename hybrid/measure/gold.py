@@ -306,10 +306,6 @@ class Item:
         return self.found == self.label.is_error
 
 
-CHECKED = ("lang", "model")
-"""The fields that a random sample is held against, beside those that figures are told by."""
-
-
 def passed_by_rules(finding: FindingLine) -> bool:
     """Whether the rules found no error, and no judge was asked."""
     return finding.decided_by == "rules" and finding.status is Status.CLEAN

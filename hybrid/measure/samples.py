@@ -54,11 +54,10 @@ class Seen:
 
 @dataclass(slots=True)
 class Screened:
-    """All labelled records that were found among the input, and how many were not."""
+    """All labelled records that were found among the input, and what was not."""
 
     seen: dict[str, Seen] = field(default_factory=dict)
     skipped: int = 0
-    without_label: int = 0
     missing: tuple[str, ...] = ()
 
 
@@ -72,9 +71,7 @@ def screen_labelled(records: Iterable[Record | SkippedRow], gold: Gold, pack: Pa
     for record in records:
         if isinstance(record, SkippedRow):
             screened.skipped += 1
-        elif record.id not in gold.records:
-            screened.without_label += 1
-        else:
+        elif record.id in gold.records:
             screened.seen[record.id] = Seen(record, screener.screen(record))
     if not screened.seen:
         raise InputError(

@@ -96,7 +96,7 @@ class Drawn(Shown):
     def strata(self) -> dict[str, SamplingLine]:
         """The strata by name, the largest first."""
         found = {each.stratum: each for each in self.sampling.values()}
-        return dict(sorted(found.items(), key=_size_and_name))
+        return dict(sorted(found.items(), key=lambda part: (-part[1].size, part[0])))
 
 
 def _as_percent(probability: float) -> str:
@@ -237,10 +237,6 @@ def _strata(members: Sequence[Member], *, most: int) -> dict[str, list[Member]]:
     if len(kept) < len(names):
         strata[REST] = [each for name in names[len(kept) :] for each in gathered[name]]
     return strata
-
-
-def _size_and_name(entry: tuple[str, SamplingLine]) -> tuple[int, str]:
-    return -entry[1].size, entry[0]
 
 
 # --- strata of a labelled sample ----------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, groupby
+from operator import attrgetter
 from typing import Final
 
 import numpy as np
@@ -141,11 +142,7 @@ def _by_id(answers: Sequence[Answer], variant: Variant) -> _Calls:
     for each in answers:
         if each.variant is variant:
             found[each.id].append(each)
-    return {id_: sorted(votes, key=_vote) for id_, votes in found.items()}
-
-
-def _vote(answer: Answer) -> int:
-    return answer.vote
+    return {id_: sorted(votes, key=attrgetter("vote")) for id_, votes in found.items()}
 
 
 def _rows(answers: Sequence[Answer]) -> Iterator[Row]:
@@ -264,16 +261,12 @@ _FLIPS_NOTES: Final = (
 
 def tables(stress: Stress) -> Iterator[Table]:
     """Yield a table of flips for each judge, then the agreement over repeats and of judges."""
-    for model, rows in groupby(stress.rows, key=_model):
+    for model, rows in groupby(stress.rows, key=attrgetter("model")):
         yield _flips(model, tuple(rows))
     if stress.repeats:
         yield _repeats_table(stress.repeats)
     if stress.judges:
         yield _judges(stress.judges)
-
-
-def _model(row: Row) -> str:
-    return row.model
 
 
 def _flips(model: str, rows: tuple[Row, ...]) -> Table:

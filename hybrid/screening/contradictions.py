@@ -38,6 +38,15 @@ _TALK = re.compile(
     r"\b(?:(?:option|choice|answer|statement|question)s?|says?|said|claims?|states?|telling)\b"
     r"|选项|答案|题目|题干|说法|说"
 )
+# "It does not show that she sang" leaves it open whether she did.
+_SHOWS = re.compile(
+    r"(?:\bnot|n't|\bnever|\bno)\b[^,;]{0,20}\b(?:indicat|impl[iy]|prov[ei]|mean|suggest|show|conclude|determin|"
+    r"infer|establish|enough)|\bwithout\b"
+    r"|表明|说明|证明|意味|代表|推出|断定|等于"
+)
+_OUGHT = re.compile(r"\b(?:should|shall|must|ought|supposed)\b|应|必须|该")
+_SHARE_DENIED, _SHARE_REPEATED, _FEW_SHARED = 0.6, 0.7, 2
+_NOT = re.compile(r"\W*(?:and |but )?(?:not|never|rather than)\b|而?不是|而?非")
 _EQUALS = re.compile(r"=(?!>)")
 _FIGURE = re.compile(r"\d+")
 _ENDS = re.compile(r"\b(?:and|who|which|when|where|but|so|because|since|as|or)\b|而|且|但")
@@ -147,6 +156,8 @@ def _excludes(
         return _is_swapped(each, later, before, asked)
     if any(_other_side(one, two, {*one.sides}) for one in each.parts for two in later.parts):
         return True
+    if (each.stems & later.stems) & (each.denied ^ later.denied):
+        return True
     return _is_told_anew(each, later)
 
 
@@ -167,7 +178,7 @@ def _is_swapped(
     shared = (each.stems & later.stems) - own - asked
     if shared & (each.denied ^ later.denied):
         return False
-    least = max(_LEAST_SWAPPED, _SHARE_SWAPPED * weight(later.stems))
+    least = max(_LEAST_TOLD if own else _LEAST_SWAPPED, _SHARE_SWAPPED * weight(later.stems))
     return least <= weight(shared)
 
 
@@ -184,12 +195,13 @@ def _stated(
     none = [_governed(reading, each) for each in plain]
     for (i, one), (j, two) in combinations(enumerate(plain), 2):
         apart = one.options and two.options and not one.options & two.options
-        if apart or not _same_subject(one, two):
+        if apart or not _same_subject(one, two) or _sets_off(reading, one, two):
             continue
         if not (
             (not none[j] and _granted(none[i], two))
             or (not none[i] and _granted(none[j], one))
             or _other_side(one, two, {*one.sides}, words=True)
+            or _is_denied_of_it(reading, one, two)
         ):
             continue
         if _holds_both(reading, one, two):
@@ -235,6 +247,32 @@ def _same_subject(one: Statement, two: Statement) -> bool:
     return True
 
 
+def _is_denied_of_it(reading: Reading, one: Statement, two: Statement) -> bool:
+    """Whether two statements say one thing of one subject, which one of them denies."""
+    shared = one.stems & two.stems
+    same = one.subject & two.subject
+    named = one.subject or two.subject
+    if not same and not (named and named <= shared - one.denied - two.denied):
+        return False
+    if bool(_OUGHT.search(_text(reading, one))) is not bool(_OUGHT.search(_text(reading, two))):
+        return False
+    if not (shared - same) & (one.denied ^ two.denied) or len(shared) < _FEW_SHARED:
+        return False
+    least = _SHARE_DENIED if same else _SHARE_REPEATED
+    if weight(shared) < least * min(weight(one.stems), weight(two.stems)):
+        return False
+    return not any(
+        reading.begins_in(each.start, each.end, *_UNCERTAIN)
+        or _SHOWS.search(reading.folded, each.start, each.end)
+        for each in (one, two)
+    )
+
+
+def _sets_off(reading: Reading, one: Statement, two: Statement) -> bool:
+    """Whether a clause only sets the one before it off: "the party that sues, not the one sued"."""
+    return one.sentence == two.sentence and _NOT.match(_text(reading, two)) is not None
+
+
 def _is_of_rival(told: Statement, letter: str) -> bool:
     return bool(told.options) and letter not in told.options
 
@@ -264,7 +302,7 @@ def _holds_both(
     whole = reading.sentence_span(start, end)
     if reading.begins_in(whole.start, whole.end, "clash_named", "correction"):
         return False
-    if reading.of_in(two.start - _LEAD, two.end, "turn"):
+    if reading.of_in(two.start - _LEAD, two.end, "turn") and not _both_define(one, two):
         return False
     first, then = (
         set(_FIGURE.findall(reading.folded, each.start, each.end)) for each in (one, two)
@@ -272,6 +310,15 @@ def _holds_both(
     if first and then and first.isdisjoint(then):
         return False
     return _times(reading, one) == _times(reading, two)
+
+
+def _both_define(one: Statement | Description, two: Statement | Description) -> bool:
+    """Whether each says what its option is: two definitions clash across a "but" as well."""
+    return (
+        isinstance(one, Description)
+        and isinstance(two, Description)
+        and bool(one.defines and two.defines)
+    )
 
 
 def _times(reading: Reading, told: Statement | Description) -> frozenset[str]:

@@ -14,6 +14,7 @@ from hybrid.screening.choice import Chosen
 from hybrid.screening.given import DECLARING, weight
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.steps import BECAUSE, Step, steps_of, under_condition
+from hybrid.screening.turns import unreturned
 from hybrid.text.characters import fold
 from hybrid.text.words import content_stems
 
@@ -47,6 +48,11 @@ def course_signals(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
     steps = [each for each in steps_of(reading) if not _final(reading, choice, each)]
     against = _last_against(reading, choice, steps)
     if against is None:
+        end = reading.sentence_at(_place(reading, choice))
+        turned = unreturned(reading, choice, chosen.statements, steps, end)
+        if turned is not None:
+            yield Signal("supported", Span(REASONING, *turned[0]), letter)
+            yield Signal("turned_against", Span(REASONING, *turned[1]), letter)
         return
     before = [
         each for each in steps if each.option == letter and each.good and each.start < against.start

@@ -94,7 +94,8 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
     for hit in reading.of("anyone", "said_even"):
         if _held(reading, hit, argued):
             yield _signal("even", hit)
-            if told and hit.name == "anyone" and _counts(reading, hit, choice, argued):
+            left = not _turned(reading, hit, choice) or not cited_after(reading, hit.end)
+            if told and hit.name == "anyone" and left and _counts(reading, hit, choice, argued):
                 yield _signal("tie", hit)
     for hit in reading.of("alike", "said_tie"):
         if _counts(reading, hit, choice, argued) and _includes(reading, hit, choice):
@@ -217,12 +218,11 @@ def _turned(reading: Reading, hit: Hit, choice: Choice) -> bool:
 
 def _guesses(reading: Reading) -> Iterator[Signal]:
     moods = ("asserted", "supposed")
-    names = ["guessing", "must_choose"]
-    answering = reading.record.options.keys() - reading.options_with("abstaining_option")
-    if len(answering) == _TWO or asks_of_the_told(reading):
-        names.append("association")
+    names = ("guessing", "must_choose", "association")
     for hit in reading.of(*names, moods=moods):
-        if reading.in_argument(hit.start):
+        # Where it is asked what a stereotype is, the word is no guess.
+        asked = content_stems(reading.folded[hit.start : hit.end]) & reading.asked.words
+        if reading.in_argument(hit.start) and not asked:
             yield _signal("guess", hit, hit.option)
 
 
@@ -278,12 +278,21 @@ def _mislabelled(reading: Reading, choice: Choice) -> Iterator[Signal]:
         if (
             left.kind == "key"
             and right.kind == "text"
+            and (
+                reading.sentence_at(left.start) == reading.sentence_at(right.start)
+                or _opens_line(reading, left.start)
+            )
             and left.option != right.option
             and choice.letter in (left.option, right.option)
             and _KEY_THEN_TEXT.fullmatch(reading.folded, left.end, right.start)
         ):
             span = Span(REASONING, left.start, right.end)
             yield Signal("mislabelled", span, left.option)
+
+
+def _opens_line(reading: Reading, place: int) -> bool:
+    before = reading.folded[:place].rstrip(" *(（[【\"'")
+    return not before or before.endswith("\n")
 
 
 def _leans(reading: Reading) -> Iterator[Signal]:

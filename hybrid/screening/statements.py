@@ -97,6 +97,10 @@ def statements(reading: Reading, contraries: Contraries) -> Iterator[Statement]:
                 left -= 1
                 own_part = Part(*part, index, about_last, bool(named))
                 yield _statement(reading.folded[slice(*part)], own_part, contraries)
+            if 1 < len(named):
+                # "The red one weighs less than the blue one, so it floats" goes on about the first.
+                first = reading.mentions_in(*part)[:1]
+                about_last = frozenset(each.option for each in first) or named
             if left == 0:
                 return
 

@@ -45,6 +45,8 @@ def course_signals(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
             yield Signal("stated_otherwise", Span(REASONING, said.start, said.end), choice.stated)
     if letter is None or choice.abstains or composite or reading.asks("asks_not"):
         return
+    if not reading.sentences:
+        return
     steps = [each for each in steps_of(reading) if not _final(reading, choice, each)]
     against = _last_against(reading, choice, steps)
     if against is None:

@@ -44,3 +44,10 @@ def test_what_is_turned_from_and_chosen(reasoning: str) -> None:
 )
 def test_what_is_no_turn(reasoning: str) -> None:
     assert not turned(reasoning)
+
+
+def test_an_answer_without_reasoning_turns_nowhere() -> None:
+    record = Record("r", QUESTION, GARDENERS, "", answer="B")
+    assert not any(
+        each.name == "turned_against" for each in default_screener().screen(record).signals
+    )

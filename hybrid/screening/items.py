@@ -18,14 +18,16 @@ from hybrid.records.naming import Mention
 from hybrid.records.record import Choice, Record, Signal, Span
 from hybrid.screening.claims import Claim, claims
 from hybrid.screening.reading import REASONING, Range, Reading, read
+from hybrid.screening.steps import under_condition
 from hybrid.text.sentences import clauses
 
 _AGAINST = "items_against"
 _FEWEST = 2
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
-# Each item is read under a letter that no option has, of the same width.
-_LETTERS = "PQRSTUVWXY"
+# Each item is read under a letter that the reasoning does not use, in the width of the item.
+_LETTERS = "PQRSTUVWXYZJKLMNOGHEFABCD"
+_LONE_LETTER = re.compile(r"(?<![A-Za-z])[A-Za-z](?![A-Za-z])")
 # "I" is a numeral beside a noun, a sign or a verb that no speaker says of himself: "I is true".
 _ITEM = (
     rf"[{_CIRCLED}]|(?<![A-Za-z])(?:VI{{0,3}}|I{{2,3}}|IV"
@@ -51,6 +53,8 @@ def item_signals(reading: Reading, choice: Choice, matcher: CueMatcher) -> Itera
         return
     items = frozenset[str]().union(*sets.values())
     inner = _lettered(reading.record, items, matcher)
+    if inner is None:
+        return
     last = _verdicts(inner)
     for item in sorted(chosen & last.keys()):
         if not last[item].good:
@@ -88,9 +92,16 @@ class _Inner(NamedTuple):
     items: Mapping[str, str]
 
 
-def _lettered(record: Record, items: Collection[str], matcher: CueMatcher) -> _Inner:
-    """Return the reading of a record with its items for options; places are those of the record."""
-    letters = {item: _LETTERS[_order(item)] for item in sorted(items, key=_order)}
+def _lettered(record: Record, items: Collection[str], matcher: CueMatcher) -> _Inner | None:
+    """Return the reading of a record with its items for options; places are those of the record.
+
+    ``None`` where the reasoning uses so many letters that too few are left.
+    """
+    used = {each.upper() for each in _LONE_LETTER.findall(_ITEMS.sub(" ", record.reasoning))}
+    free = [letter for letter in _LETTERS if letter not in used]
+    if len(free) < len(items):
+        return None
+    letters = dict(zip(sorted(items, key=_order), free, strict=False))
 
     def lettered(found: re.Match[str]) -> str:
         return letters.get(found[0], found[0]).ljust(len(found[0]))
@@ -139,8 +150,12 @@ def _concluded(inner: _Inner, chosen: frozenset[str], reasoning: str) -> Iterato
 
 
 def _clauses(reading: Reading) -> Iterator[Range]:
+    """Yield the clauses of the argument that are under no condition."""
     for sentence in reading.sentences:
-        yield from clauses(reading.text, *sentence)
+        if reading.in_argument(sentence[0]):
+            for part in clauses(reading.text, *sentence):
+                if not under_condition(reading, *part):
+                    yield part
 
 
 def _texts(question: str, items: Collection[str]) -> dict[str, str]:

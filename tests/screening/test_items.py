@@ -46,6 +46,11 @@ def test_numerals(reasoning: str, words: list[str]) -> None:
         ("可能有人认为③错误，其实③正确。①也正确。故选B。", []),
         ("所以正确答案应该包含③和④。故选B。", ["③和④"]),
         ("这就排除了②和④，因此选B。", []),
+        ("如果答案是①和②，那么灯很重。①③正确。故选B。", []),
+        ("如果没有提到灯是新的（③），就选A。①③正确。故选B。", []),
+        # Letters of the writer's own are no items.
+        ("点P错误，线段PQ错误，Q不成立。①③正确。故选B。", []),
+        ("点P、Q都正确。③错误。故选B。", ["③错误"]),
     ],
 )
 def test_circled(reasoning: str, words: list[str]) -> None:

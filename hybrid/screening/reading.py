@@ -24,6 +24,12 @@ from hybrid.text.sentences import sentences
 from hybrid.text.words import content_stems
 
 DENIES = re.compile(r"\b(?:not|never|no|none|neither|cannot|nor)\b|n't\b|不|没|未|非")
+# "It does not show that she sang" leaves it open whether she did.
+LEAVES_OPEN = re.compile(
+    r"(?:\bnot|n't|\bnever|\bno)\b[^,;]{0,20}\b(?:know|say|said|tell|told|mention|stat|indicat"
+    r"|impl[iy]|prov[ei]|mean|suggest|show|conclude|determin|infer|establish|enough)|\bwithout\b"
+    r"|不知|未提|没有?(?:提|说|写)|[不没未非无][^，；]{0,4}(?:表明|说明|证明|意味|代表|推出|断定|等于)"
+)
 
 
 class Asked(NamedTuple):

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from hybrid.records.record import Choice
 from hybrid.screening.choice import Statement
-from hybrid.screening.reading import DENIES, Range, Reading
+from hybrid.screening.reading import DENIES, LEAVES_OPEN, Range, Reading
 from hybrid.screening.steps import Step, asks
 from hybrid.text.sentences import clauses
 from hybrid.text.words import content_stems
@@ -22,10 +22,6 @@ _OPENING = 24
 _NEAR = 5
 _MOST_OPTIONS, _LEADING = 3, 2
 _DOUBTS = ("undecidable", "lacking", "level", "no_answer", "refusal", "abstain", "must_choose")
-_UNTOLD = re.compile(
-    r"(?:\bnot|n't|\bnever|\bno)\b[^,;]{0,20}\b(?:know|say|said|tell|told|mention|stat|indicat|impl[iy]|"
-    r"prov[ei]|mean|suggest|show|conclude|determin)|\bwithout\b|不知|未提|没[有]?(?:提|说|写)|不能说明|不代表"
-)
 # What sets another option beside it turns nothing.
 _CONTRAST = re.compile(r"on the other hand|in contrast|conversely|whereas|instead|相反|反而")
 # Who comes back to an option says so where it is chosen.
@@ -101,11 +97,6 @@ def _support(reading: Reading, letter: str, steps: Sequence[Step], turn: int) ->
     return None
 
 
-def _is_told(named: set[str], letter: str, denied: frozenset[str]) -> bool:
-    """Whether a denial that no option follows is of the option, or of what was said before."""
-    return named == {letter} if named else bool(denied)
-
-
 def _against(
     reading: Reading, letter: str, steps: Sequence[Step], turn: int, end: int
 ) -> Iterator[Range]:
@@ -115,20 +106,26 @@ def _against(
         if asks(reading.folded[slice(*sentence)]) or reading.begins_in(*sentence, *_DOUBTS):
             continue
         for part in clauses(reading.text, *sentence):
-            if any(part[0] <= each.start < part[1] for each in steps):
+            weighed = any(part[0] <= each.start < part[1] for each in steps)
+            if (
+                weighed
+                or reading.of_in(*part, "fails")
+                or _leads_away(reading, part, letter, before)
+            ):
                 yield part
-                continue
-            named = {each.option for each in reading.mentions_in(*part)}
-            denial = DENIES.search(reading.folded, *part)
-            if denial is None:
-                told = bool(named) and letter not in named
-            elif _UNTOLD.search(reading.folded, *part):
-                told = False
-            else:
-                denied = content_stems(reading.folded[denial.end() : part[1]])
-                first = reading.mentions_in(denial.start(), part[1])[:1]
-                told = (
-                    first[0].option == letter if first else _is_told(named, letter, denied & before)
-                )
-            if told or reading.of_in(*part, "fails"):
-                yield part
+
+
+def _leads_away(reading: Reading, part: Range, letter: str, before: frozenset[str]) -> bool:
+    """Whether a clause is of other options alone, or denies the option or what led to it."""
+    named = {each.option for each in reading.mentions_in(*part)}
+    denial = DENIES.search(reading.folded, *part)
+    if denial is None:
+        return bool(named) and letter not in named
+    if LEAVES_OPEN.search(reading.folded, *part):
+        return False
+    behind = reading.mentions_in(denial.start(), part[1])
+    if behind:
+        return behind[0].option == letter
+    if named:
+        return named == {letter}
+    return not before.isdisjoint(content_stems(reading.folded[denial.end() : part[1]]))

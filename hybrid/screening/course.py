@@ -51,7 +51,7 @@ def course_signals(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
     against = _last_against(reading, choice, steps)
     if against is None:
         end = reading.sentence_at(_place(reading, choice))
-        turned = unreturned(reading, choice, chosen.statements, steps, end)
+        turned = unreturned(reading, choice, steps, end)
         if turned is not None:
             yield Signal("supported", Span(REASONING, *turned[0]), letter)
             yield Signal("turned_against", Span(REASONING, *turned[1]), letter)

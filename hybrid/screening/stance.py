@@ -94,8 +94,7 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
     for hit in reading.of("anyone", "said_even"):
         if _held(reading, hit, argued):
             yield _signal("even", hit)
-            left = not _turned(reading, hit, choice) or not cited_after(reading, hit.end)
-            if told and hit.name == "anyone" and left and _counts(reading, hit, choice, argued):
+            if told and hit.name == "anyone" and _counts(reading, hit, choice, argued):
                 yield _signal("tie", hit)
     for hit in reading.of("alike", "said_tie"):
         if _counts(reading, hit, choice, argued) and _includes(reading, hit, choice):

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hybrid.records.record import Choice
-from hybrid.screening.choice import Statement
 from hybrid.screening.reading import DENIES, LEAVES_OPEN, Range, Reading
 from hybrid.screening.steps import Step, asks
 from hybrid.text.sentences import clauses
@@ -35,7 +34,6 @@ _RETURNS = re.compile(
 def unreturned(
     reading: Reading,
     choice: Choice,
-    statements: Sequence[Statement],
     steps: Sequence[Step],
     end: int,
 ) -> tuple[Range, Range] | None:
@@ -48,8 +46,6 @@ def unreturned(
     if turn is None or _RETURNS.search(reading.folded, *reading.sentences[end]):
         return None
     start, stop = reading.sentences[turn][0], reading.sentences[end][0]
-    if any(start <= each.start < stop and each.options == (letter,) for each in statements):
-        return None
     if any(_is_for(each, letter) for each in steps if start <= each.start < stop):
         return None
     if any(_names_again(reading, place, letter) for place in reading.sentences[turn:end]):

@@ -11,7 +11,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from docutils import nodes
 from sphinx.application import Sphinx
 
 DOCS = Path(__file__).parent
@@ -49,7 +48,7 @@ def _navigate(_app: Sphinx, name: str, source: list[str]) -> None:
 
 
 def _mark_language(
-    _app: Sphinx, name: str, _template: str, context: dict[str, Any], _tree: nodes.document | None
+    _app: Sphinx, name: str, _template: str, context: dict[str, Any], _tree: object
 ) -> None:
     # Browsers choose the shapes of Han characters by it, and readers aloud the voice.
     if name.endswith(".zh"):

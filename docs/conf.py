@@ -9,6 +9,7 @@ from __future__ import annotations
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 from sphinx.application import Sphinx
 
@@ -32,6 +33,7 @@ exclude_patterns: list[str] = []
 def setup(app: Sphinx) -> None:
     """Connect what the site adds."""
     app.connect("source-read", _navigate)
+    app.connect("html-page-context", _mark_language)
     app.connect("build-finished", _keep_markdown)
 
 
@@ -43,6 +45,14 @@ def _navigate(_app: Sphinx, name: str, source: list[str]) -> None:
     for heading, links in sections():
         pages = "\n".join(f"{link.title} <{link.page.removesuffix('.md')}>" for link in links)
         source[0] += f"\n```{{toctree}}\n:hidden:\n:caption: {heading}\n\n{pages}\n```\n"
+
+
+def _mark_language(
+    _app: Sphinx, name: str, _template: str, context: dict[str, Any], _tree: object
+) -> None:
+    # Browsers choose the shapes of Han characters by it, and readers aloud the voice.
+    if name.endswith(".zh"):
+        context["language"] = "zh-Hans"
 
 
 def _keep_markdown(app: Sphinx, error: Exception | None) -> None:

@@ -146,6 +146,16 @@ def several(given: str | Path | Iterable[Any]) -> tuple[Any, ...]:
     return (given,) if isinstance(given, str | Path) else tuple(given)
 
 
+def listed(given: str | Iterable[str]) -> tuple[str, ...]:
+    """Return words that may be given as one text with commas, as several texts, or both."""
+    return tuple(part for each in several(given) for part in parts(each))
+
+
+def parts(text: str) -> list[str]:
+    """Return the words of a text between its commas; a text without any word stays as it is."""
+    return [part.strip() for part in text.split(",") if part.strip()] or [text]
+
+
 def nearest(name: str, known: Collection[str]) -> str:
     """Return the advice for a name that is not known: the nearest one, or nothing."""
     near = _ELSEWHERE.get(name)

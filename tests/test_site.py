@@ -29,6 +29,7 @@ def test_it_is_built_without_a_warning_and_loads_nothing_from_elsewhere(tmp_path
     for name, text in pages.items():
         loaded = [each for each in _LOADED.findall(text) if each.startswith(("http", "//"))]
         assert not loaded, f"{name}: {loaded}"
+    assert '<html class="no-js" lang="zh-Hans"' in pages["tutorial.zh"]
     for sheet in site.glob("_static/**/*.css"):
         assert not _STYLED.findall(sheet.read_text("utf-8")), sheet.name
     listed = re.findall(r"\]\(([^)]+)\)", (site / "llms.txt").read_text("utf-8"))

@@ -20,7 +20,7 @@ from hybrid.evidence.objections import refuse_unknown
 from hybrid.judging.cache import default_cache_path
 from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import cascade_of, judges
-from hybrid.keywords import Default, Range, defaults, keywords, nearest, several
+from hybrid.keywords import Default, Range, defaults, keywords, listed, nearest, several
 from hybrid.packs.load import find_pack
 from hybrid.reading.build import DigestMap, digest
 from hybrid.reading.reader import PlacedItem
@@ -85,7 +85,7 @@ def judge_recipe(models: Sequence[str], how: Judging) -> JudgeRecipe | None:
     given = {**defaults(Judging), **how}
     if given["thresholds"] is not None and given["judge"] != "all":
         raise UsageError("judge and thresholds both say what to ask; leave out one")
-    strict = several(given["strict"])
+    strict = listed(given["strict"])
     refuse_unknown(strict)
     tuned = {name: given[name] for name in _SETTINGS}
     extra_body = given["extra_body"] or {}
@@ -145,7 +145,7 @@ def recipe_for(
 ) -> Recipe:
     """Return how to check; raises ``PackError``, and ``UsageError`` for an unknown error type."""
     known = [each.value for each in ErrorType]
-    asked = several(error_types)
+    asked = listed(error_types)
     for each in asked:
         if each not in known:
             advice = nearest(str(each), known)
@@ -423,7 +423,7 @@ def _runner(how: Deciding | Checking) -> Runner:
         return default_runner()
     given = {**defaults(Checking), **how}
     asked = {name: each for name, each in how.items() if name in Judging.__annotations__}
-    judge = judge_recipe(several(given["model"]), cast("Judging", asked))
+    judge = judge_recipe(listed(given["model"]), cast("Judging", asked))
     default = not given["no_default_pack"]
     made = recipe_for(given["error_types"], given["packs"], default_pack=default, judge=judge)
     made = by_files(made, given["thresholds"], given["decision"])

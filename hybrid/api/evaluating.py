@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 from hybrid.api.reading import findings_of_frame, gold_of_frame, is_frame
 from hybrid.errors import InputError, UsageError
-from hybrid.keywords import Range, keywords, several
+from hybrid.keywords import Range, keywords, listed
 from hybrid.run.findings import Findings
 
 if TYPE_CHECKING:
@@ -235,5 +235,4 @@ def _placed(rows: Iterable[Any]) -> Iterable[tuple[str, Mapping[str, Any]]]:
 
 def _fields(by: str | Sequence[str]) -> tuple[str, ...]:
     """Return the fields to group by, of one text with commas or of a list."""
-    named = (part.strip() for each in several(by) for part in each.split(","))
-    return tuple(dict.fromkeys(part for part in named if part))
+    return tuple(dict.fromkeys(part for part in listed(by) if part.strip(" ,")))

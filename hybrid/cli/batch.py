@@ -142,7 +142,7 @@ def batch() -> None:
 )
 @option(
     "--leave-out",
-    "Do not send this parameter, if the model refuses it. Can be repeated.",
+    "Do not send this parameter, if the model refuses it.",
     ("logprobs", "temperature", "seed"),
     multiple=True,
 )

@@ -44,7 +44,7 @@ gate_options = grouped(
     option(
         "--max-rate",
         "Exit with 1 only if the whole 95 % interval of the error rate lies above this, "
-        "such as factual=0.3. Can be repeated.",
+        "such as factual=0.3.",
         multiple=True,
         metavar="TYPE=RATE",
     ),

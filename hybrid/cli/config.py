@@ -16,8 +16,9 @@ from typing import Any, Final, NoReturn
 
 import click
 
+from hybrid.cli.options import SeveralOption
 from hybrid.errors import UsageError
-from hybrid.keywords import advice, nearest
+from hybrid.keywords import advice, nearest, parts
 from hybrid.text.escape import looks_like_key, masked, printable, secrets_in, sounds_secret
 
 NAME: Final = "hybrid.toml"
@@ -274,13 +275,16 @@ def _as_words(setting: Setting, option: click.Option) -> Any:
         if "=" not in form or not option.multiple:
             setting.refuse(f"a table is not accepted, but {_expected(option)}")
         value = [f"{name}={_word(setting, each, option)}" for name, each in value.items()]
+    given = value if isinstance(value, list) else [value]
+    if isinstance(option, SeveralOption):
+        folder = setting.file.path.parent
+        given = [part for each in given for part in option.parts(each, folder)]
+    words = [_word(setting, each, option) for each in given]
+    if option.multiple:
+        return words
     if isinstance(value, list):
-        words = [_word(setting, each, option) for each in value]
-        if option.multiple:
-            return words
         return ",".join(map(str, words)) if "," in form else setting.refuse(_expected(option))
-    word = _word(setting, value, option)
-    return [word] if option.multiple else word
+    return words[0]
 
 
 def _word(setting: Setting, value: Any, option: click.Option) -> Any:
@@ -322,7 +326,8 @@ def _nearest(value: Any, option: click.Option) -> str:
     if not isinstance(option.type, click.Choice):
         return ""
     known = [str(choice) for choice in option.type.choices]
-    return next((nearest(each, known) for each in _texts(value) if each not in known), "")
+    given = [part for each in _texts(value) for part in parts(each)]
+    return next((nearest(each, known) for each in given if each not in known), "")
 
 
 def _given(ctx: click.Context, arguments: Sequence[str]) -> frozenset[str]:

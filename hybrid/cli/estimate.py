@@ -202,13 +202,13 @@ _LEAST_SOURCE = 20
 @option("--gold", "Labels by record id.", required=True, metavar="FILE")
 @option(
     "--records",
-    "The records that the labels belong to. Can be repeated.  [default: the gold file itself]",
+    "The records that the labels belong to.  [default: the gold file itself]",
     multiple=True,
     metavar="FILE",
 )
 @option(
     "--type types",
-    "Fit only this error type. Can be repeated.  [default: all]",
+    "Fit only this error type.  [default: all]",
     [each.value for each in ErrorType],
     multiple=True,
 )

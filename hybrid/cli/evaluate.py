@@ -40,9 +40,7 @@ random_option = option(
 
 def gate_option(text: str) -> Callable[[_Command], _Command]:
     """Return what adds ``--fail-below``, explained by ``text``."""
-    return option(
-        "--fail-below", f"{text} Can be repeated.", multiple=True, metavar="TYPE.FIGURE=NUMBER"
-    )
+    return option("--fail-below", text, multiple=True, metavar="TYPE.FIGURE=NUMBER")
 
 
 def plot_option(what: str) -> Callable[[_Command], _Command]:
@@ -103,14 +101,14 @@ FORMATS = ("table", "json", "md", "csv")
     "--by",
     "Show only this, besides the overall figures. Accepted: criterion, rule, concern, cost "
     "(what judges find and cost), lang, source, model, choice (chooses, abstains or "
-    "unread), or any other field of gold or record. Can be repeated.  [default: "
+    "unread), or any other field of gold or record.  [default: "
     "criterion and the fields present]",
     multiple=True,
     metavar="WHAT",
 )
 @option(
     "--only",
-    "Only records with this value, such as lang=zh. Can be repeated.",
+    "Only records with this value, such as lang=zh.",
     multiple=True,
     metavar="FIELD=VALUE",
 )

@@ -62,7 +62,7 @@ def _whole(name: str) -> click.IntRange:
 model_options = grouped(
     option(
         "--model models",
-        "The model to ask, by its name at the endpoint. Can be repeated.",
+        "The model to ask, by its name at the endpoint.",
         multiple=True,
         metavar="NAME",
     ),
@@ -265,7 +265,7 @@ judge_request_options = grouped(
     ),
     option(
         "--strict",
-        "Reject a verdict with this concern, instead of only reporting it. Can be repeated.",
+        "Reject a verdict with this concern, instead of only reporting it.",
         multiple=True,
         metavar="CODE",
     ),

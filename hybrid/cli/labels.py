@@ -219,7 +219,10 @@ def merge(*, files: tuple[str, ...], output: Path | None, quiet: bool) -> None:
 @click.argument("findings")
 @option("--gold labels", "The labels to look at.", required=True, metavar="FILE")
 @option(
-    "--other others", "Another reviewer's labels. Can be repeated.", multiple=True, metavar="FILE"
+    "--other others",
+    "Another reviewer's labels.",
+    multiple=True,
+    metavar="FILE",
 )
 @option(
     "--most", "How many to print; JSON Lines always list all.", click.IntRange(min=1), default=20

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import os
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 import click
 
 from hybrid.errors import UsageError
+from hybrid.keywords import parts
 from hybrid.reading.rows import INPUT_FORMATS, InputFormat, ReadOptions, parse_mapping
 from hybrid.text.words import LANGUAGES, Lang
 
@@ -25,10 +28,39 @@ PRESENT_FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
 PRESENT_FOLDER: Final = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
+_SEVERAL: Final = "Repeat it or use commas for several."
+_PAIR_FOLLOWS: Final = re.compile(r",(?=[^,=]+=)")
+
+
+class SeveralOption(click.Option):
+    """An option for several values: it is repeated, or lists them with commas, or both."""
+
+    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
+        if isinstance(value, list | tuple):
+            value = [part for each in value for part in self.parts(each)]
+        return super().type_cast_value(ctx, value)
+
+    def parts(self, given: Any, folder: Path = Path()) -> list[Any]:
+        """Return the values in one word of the command line, or of a file in ``folder``.
+
+        A comma belongs to the value in the name of a file that exists, and in FIELD=VALUE where no
+        other FIELD= follows.
+        """
+        if not isinstance(given, str) or "," not in given:
+            return [given]
+        if os.path.exists(folder / given):  # noqa: PTH110 - a text may be too long for a name
+            return [given]
+        if "=" in str(self.metavar):
+            return [part.strip() for part in _PAIR_FOLLOWS.split(given)]
+        return parts(given)
+
+
 def option(
     names: str, text: str, kind: Any = None, default: Any = None, **settings: Any
 ) -> Callable[[_Command], _Command]:
     """Return an option as ``click.option`` does; its help is ``text`` and tells the default.
+
+    With ``multiple``, the help also says how to give several values.
 
     ``kind`` is a type of click, or the words that are taken.
     """
@@ -36,6 +68,10 @@ def option(
         kind = click.Choice(kind)
     if default is not None:
         settings |= {"default": default, "show_default": True}
+    if settings.get("multiple"):
+        settings["cls"] = SeveralOption
+        said, gap, default_said = text.partition("  [")
+        text = f"{said} {_SEVERAL}{gap}{default_said}"
     return click.option(*names.split(), type=kind, help=text, **settings)
 
 
@@ -132,7 +168,7 @@ class PackPath(click.Path):
 _PACK: Final = PackPath(exists=True, file_okay=False, path_type=Path)
 map_option = option(
     "--map mappings",
-    "Read a field from this column or path, such as question=prompt. Can be repeated.",
+    "Read a field from this column or path, such as question=prompt.",
     multiple=True,
     metavar="FIELD=COLUMN",
 )
@@ -180,14 +216,14 @@ reading_options = grouped(
 )
 error_types_option = option(
     "--error-type error_types",
-    "Check only this error type. Can be repeated.  [default: all three]",
+    "Check only this error type.  [default: all three]",
     ERROR_TYPES,
     multiple=True,
 )
 pack_options = grouped(
     option(
         "--pack packs",
-        "Add the cues and rules of this directory or installed pack. Can be repeated.",
+        "Add the cues and rules of this directory or installed pack.",
         _PACK,
         multiple=True,
     ),
@@ -196,7 +232,7 @@ pack_options = grouped(
 rule_pack_options = grouped(
     option(
         "--pack packs",
-        "A directory of rules and cues to add, or an installed pack. Can be repeated.",
+        "A directory of rules and cues to add, or an installed pack.",
         PackPath(path_type=Path),
         multiple=True,
     ),

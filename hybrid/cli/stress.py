@@ -272,14 +272,14 @@ _VARIANTS = [each.value for each in Variant if each is not Variant.AS_IS]
 @error_types_option
 @option(
     "--variant variants",
-    "Use only this variant. Can be repeated.  [default: all]",
+    "Use only this variant.  [default: all]",
     _VARIANTS,
     multiple=True,
 )
 @option("--repeats", "How often to repeat the same question.", click.IntRange(min=1), default=2)
 @option(
     "--against",
-    "Also compare with the judges of this run on the same records. Can be repeated.",
+    "Also compare with the judges of this run on the same records.",
     multiple=True,
     metavar="RUN",
 )

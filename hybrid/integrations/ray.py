@@ -14,6 +14,7 @@ Ray Data reads, batches, retries and writes; each of its processes makes one che
 
 from __future__ import annotations
 
+import warnings
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -77,15 +78,18 @@ def check_dataset(
     if how.judge is not None:
         how.judge.limits()
     size = 1 if how.judge is not None else actors or processors
-    found = dataset.map_batches(
-        RowChecker,
-        fn_constructor_args=(how, plan),
-        batch_format="pyarrow",
-        batch_size=batch_rows,
-        compute=ActorPoolStrategy(size=size),
-        num_cpus=CPU_SHARE,
-        max_task_retries=RETRIES,
-    )
+    with warnings.catch_warnings():
+        # Until Ray 2.64, this is how the number of tries is set; the user can do nothing about it.
+        warnings.filterwarnings("ignore", "`ray_remote_args` is deprecated")
+        found = dataset.map_batches(
+            RowChecker,
+            fn_constructor_args=(how, plan),
+            batch_format="pyarrow",
+            batch_size=batch_rows,
+            compute=ActorPoolStrategy(size=size),
+            num_cpus=CPU_SHARE,
+            max_task_retries=RETRIES,
+        )
     found.context.execution_options.preserve_order = True
     found.context.enable_progress_bars = False
     return found

@@ -230,7 +230,7 @@ def _audit(
         notes=(
             *_weighed_notes(rows.chances),
             *_notes(rows, labelled, gold, strange=bool(drawn) and not (known or strata.wrong)),
-            *(_open_range(each, strata, held[each], errors[each]) for each in _open(strata, held)),
+            *_open_notes(strata, held, errors),
         ),
         refused={
             each: strata.wrong or strata.lacking(values)
@@ -257,16 +257,21 @@ def _open(strata: Strata, held: Mapping[ErrorType, Counter[str]]) -> list[ErrorT
     return [each for each, counts in held.items() if 0 < counts.total() < taken]
 
 
-def _open_range(
-    error_type: ErrorType, strata: Strata, held: Counter[str], errors: Counter[str]
-) -> str:
-    low, high = strata.possible(held, errors)
+def _open_notes(
+    strata: Strata, held: Mapping[ErrorType, Counter[str]], errors: Mapping[ErrorType, Counter[str]]
+) -> Iterator[str]:
+    """Yield what drawn records without a label may hide, once for all types that lack as many."""
     taken = sum(each.taken for each in strata.drawn.values())
-    return (
-        f"{error_type}: {taken - held.total():,} of {taken:,} drawn records have no label; this "
-        f"does not matter if chance alone chose them, as when you label from the top; "
-        f"otherwise the rate is between {low:.1%} (none is an error) and {high:.1%} (all)"
-    )
+    lacking = {each: taken - held[each].total() for each in _open(strata, held)}
+    for count in dict.fromkeys(lacking.values()):
+        types = [each for each, lacks in lacking.items() if lacks == count]
+        ranges = {each: strata.possible(held[each], errors[each]) for each in types}
+        told = (f"{each} {low:.1%} to {high:.1%}" for each, (low, high) in ranges.items())
+        yield (
+            f"{', '.join(types)}: {count:,} of {taken:,} drawn records have no label; this does "
+            "not matter if chance alone chose them, as when you label from the top; otherwise "
+            f"the rate can be, from no error among them to errors only: {', '.join(told)}"
+        )
 
 
 def _complete(answers: Mapping[ErrorType, Ints], labels: Mapping[ErrorType, Ints]) -> bool:
@@ -276,12 +281,13 @@ def _complete(answers: Mapping[ErrorType, Ints], labels: Mapping[ErrorType, Ints
 
 
 def _weighed_notes(chances: Mapping[ErrorType, Sequence[float]]) -> Iterator[str]:
-    for error_type, values in chances.items():
-        if known := sum(not isnan(each) for each in values):
-            yield (
-                f"{error_type}: corrected by p, the probability by judge and rules together, which "
-                f"{known:,} of {len(values):,} records have"
-            )
+    known = {each: sum(not isnan(p) for p in values) for each, values in chances.items()}
+    for count in dict.fromkeys(filter(None, known.values())):
+        types = [each for each, has in known.items() if has == count]
+        yield (
+            f"{', '.join(types)}: corrected by p, the probability by judge and rules together, "
+            f"which {count:,} of {len(chances[types[0]]):,} records have"
+        )
 
 
 def _notes(

@@ -13,7 +13,7 @@ from hybrid.errors import InputError
 from hybrid.measure.audit import UNKNOWN, Audit
 from hybrid.measure.estimates import Rate
 from hybrid.measure.gold import Gold, question_of
-from hybrid.measure.rates import no_claim, percent, rates
+from hybrid.measure.rates import no_claim, percent, rates, reasons
 from hybrid.records import ErrorType
 from hybrid.run.findings import read_findings
 from hybrid.stats.guarantee import Expected, needed
@@ -84,6 +84,7 @@ def of_pilot(audit: Audit, gold: Gold, wanted: Wanted) -> Iterator[str]:
     for each in whole:
         yield f"{each.error_type}: {_seen(each)}"
         yield f"{each.error_type}: {_plan(each, wanted, answers)}"
+    yield from reasons([each for each in whole if _unaided(each)])
 
 
 def expected(
@@ -116,13 +117,18 @@ def _seen(each: Rate) -> str:
     return f"{opening}; {shares}"
 
 
+def _unaided(each: Rate) -> bool:
+    """Whether the checker's answers are no help: its labels are planned for alone."""
+    return each.quality is None or each.corrected is None
+
+
 def _plan(each: Rate, wanted: Wanted, answers: float) -> str:
     best = each.best or each.alone
     # Without an error seen the most that there may be is planned for.
     guess = best.value if each.errors else best.high
-    if each.quality is None or each.corrected is None:
+    if _unaided(each) or each.quality is None:
         outlook = expected(wanted, each.records, _NO_HELP, guess=guess, answers=answers)
-        return f"{_alone(outlook, wanted.target)} ({each.reason})"
+        return _alone(outlook, wanted.target)
     checker = Checker(each.quality.sensitivity.value, each.quality.specificity.value)
     outlook = expected(wanted, each.records, checker, guess=guess, answers=answers)
     return sentence(outlook, wanted.target)

@@ -301,7 +301,7 @@ def target(rates: Rates) -> str:
 def unclaimed(rates: Rates) -> Iterator[str]:
     """Yield why rates are not to be published, though it is told how the labels were drawn."""
     if rates.audit.drawn != UNKNOWN:
-        yield from _reasons([each for each in rates.rates if each.use is None])
+        yield from reasons([each for each in rates.rates if each.use is None])
 
 
 def tables(rates: Rates) -> Iterator[Table]:
@@ -313,7 +313,7 @@ def tables(rates: Rates) -> Iterator[Table]:
             title=f"Rates by {by}" if by else "Rates",
             columns=tuple(_RATES.format(by=by or "records of", alone=alone).split("|")),
             rows=tuple(_rate_row(each) for each in rows),
-            notes=(_NOTE, *_reasons(rows)),
+            notes=(_NOTE, *reasons(rows)),
             left=2,
         )
     if any(each.use and each.quality for each in rates.rates):
@@ -350,7 +350,7 @@ def _quality_table(rows: Sequence[Rate]) -> Table:
     )
 
 
-def _reasons(rows: Sequence[Rate]) -> Iterator[str]:
+def reasons(rows: Sequence[Rate]) -> Iterator[str]:
     """Yield why which rate is published, rates of the same reason on one line."""
     for reason in dict.fromkeys(each.reason for each in rows):
         alike = [_where(each) for each in rows if each.reason == reason]

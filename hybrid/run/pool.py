@@ -14,7 +14,7 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -297,10 +297,10 @@ def in_order_on_ray(
 
     options = {"num_cpus": CPU_SHARE, "max_restarts": -1, "max_task_retries": RETRIES}
     maker, made = ray.remote(_Actor).options(**options), ray.put(setup)
-    actors = deque(maker.remote(made) for _ in range(workers))
+    actors = deque(maker.remote() for _ in range(workers))
     held: deque[tuple[_Task, Any]] = deque()
     for task in tasks:
-        held.append((task, actors[0].do.remote(task)))
+        held.append((task, actors[0].do.remote([made], task)))
         actors.rotate()
         if workers * _WAITING <= len(held):
             yield _heard(*held.popleft())
@@ -309,15 +309,20 @@ def in_order_on_ray(
 
 
 class _Actor:
-    """What an actor holds: the step, made with its first task, whose faults are told as of any."""
+    """What an actor holds: the step, made with its first task, whose faults are told as of any.
 
-    def __init__(self, setup: Setup[Any, Any]) -> None:
-        self._setup = setup
+    The setup comes with each task, in a list so that it is fetched once. Ray warns of one that is
+    given to the constructor, because an actor that restarts may not find it.
+    """
+
+    def __init__(self) -> None:
         self._step: Callable[[Any], Any] | None = None
 
-    def do(self, task: Any) -> Any:
+    def do(self, setup: Sequence[Any], task: Any) -> Any:
+        import ray
+
         if self._step is None:
-            self._step = self._setup()
+            self._step = ray.get(setup[0])()
         return self._step(task)
 
 

@@ -81,6 +81,7 @@ def test_a_small_chance_is_not_told_as_none(sampled: Hybrid) -> None:
 
 # --- ``hybrid plan``: numbers of labels that agree with the intervals that come of them ----------
 
+_BOTH = ("factual", "logical")
 _GOOD = ("--sensitivity", "0.9", "--specificity", "0.95")
 
 
@@ -145,6 +146,25 @@ def test_a_pilot_tells_what_to_expect(pilot: Hybrid) -> None:
     assert int(told[1]) < int(told[2])
 
 
+def test_what_holds_for_several_error_types_is_told_once(hybrid: Hybrid) -> None:
+    rows = [
+        line(f"r{n}", *(finding(each, "error" if n < 40 else "clean") for each in _BOTH))
+        for n in range(200)
+    ]
+    write(hybrid.folder / "run" / "findings.jsonl", rows)
+    hybrid("sample", "run", "-n", "100", "-o", "drawn.jsonl")
+    path = hybrid.folder / "drawn.jsonl"
+    drawn = [json.loads(row) for row in path.read_text("utf-8").splitlines()]
+    for row in drawn[:50]:
+        row["labels"] = {each: {"is_error": False} for each in _BOTH}
+    write(path, drawn)
+    done = hybrid("plan", "run", "--gold", "drawn.jsonl")
+    assert "factual, logical: 50 of 100 drawn records have no label; this does" in done.out
+    assert re.search(r"to errors only: factual 0\.0% to [\d.]+%, logical 0", done.out)
+    assert "\nfactual; logical: labels alone: they contain no error" in done.out
+    assert len(done.out.splitlines()) == 6
+
+
 def test_a_pilot_without_errors_plans_for_the_most_there_may_be(pilot: Hybrid) -> None:
     path = pilot.folder / "gold.jsonl"
     rows = [json.loads(row) for row in path.read_text("utf-8").splitlines()]
@@ -153,7 +173,7 @@ def test_a_pilot_without_errors_plans_for_the_most_there_may_be(pilot: Hybrid) -
     rate = re.search(r"at a rate of (\d+\.\d)%", done.out)
     assert rate is not None
     assert 2.5 < float(rate[1]) < 5
-    assert "labels (labels alone: they contain no error" in done.out
+    assert "\nlogical: labels alone: they contain no error" in done.out
 
 
 def test_a_pilot_that_tells_nothing_is_refused(pilot: Hybrid) -> None:

@@ -26,7 +26,8 @@ _WALK = """async (ids) => {
         }
       }
     }
-    shown[id] = { title: document.querySelector('#record-title').textContent, texts, marked };
+    shown[id] = { title: document.querySelector('#record-title').textContent, texts, marked,
+      lang: document.querySelector('#record [data-field]').lang };
   }
   return shown;
 }"""
@@ -39,6 +40,7 @@ def test_every_highlight_is_its_span(open_report: Open) -> None:
     shown = opened.page.evaluate(_WALK, [line.id for line in lines])
     for line in lines:
         assert shown[line.id]["title"] == line.id
+        assert shown[line.id]["lang"] == {"en": "en", "zh": "zh-Hans"}[line.lang]
         assert shown[line.id]["texts"] == field_texts(line)
         assert sorted(shown[line.id]["marked"].values()) == sorted(_wanted(line))
     assert sum(len(each["marked"]) for each in shown.values()) > 50

@@ -99,7 +99,7 @@ function courseBox(own, items) {
 
 function texts(own, marks) {
   const box = (field, text, properties = {}) =>
-    h("div", { class: "text", dir: "auto", "data-field": field, ...properties },
+    h("div", { class: "text", dir: "auto", lang: languageTag(own.lang), "data-field": field, ...properties },
       text === "" ? null : markedText(text, marksIn(field, marks, shownType)));
   const part = (name, ...content) => h("section", { class: `part part-${name}` }, h("h2", {}, t(name)), content);
   const said = (field, text) => (text === "" ? [box(field, text), h("p", { class: "dim" }, t("empty"))] : box(field, text));

@@ -30,8 +30,10 @@ function t(key, values = {}) {
 
 const figure = (count) => count.toLocaleString("en-US");
 
+const languageTag = (name) => (name === "zh" ? "zh-Hans" : "en");
+
 function showWords() {
-  document.documentElement.lang = lang === "zh" ? "zh-Hans" : "en";
+  document.documentElement.lang = languageTag(lang);
   for (const element of document.querySelectorAll("[data-t]")) {
     element.textContent = t(element.dataset.t, JSON.parse(element.dataset.v ?? "{}"));
   }

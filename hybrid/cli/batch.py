@@ -21,7 +21,13 @@ from hybrid.cli.judge_options import (
     taken,
     whom_option,
 )
-from hybrid.cli.options import error_types_option, option, pack_options, reading_options
+from hybrid.cli.options import (
+    NamingGroup,
+    error_types_option,
+    option,
+    pack_options,
+    reading_options,
+)
 from hybrid.errors import UsageError
 from hybrid.judging.cache import AnswerCache, default_cache_path
 from hybrid.judging.settings import JudgeSettings
@@ -115,7 +121,7 @@ _directory = click.argument(
 )
 
 
-@click.group()
+@click.group(cls=NamingGroup)
 def batch() -> None:
     """Ask a judge through OpenAI's batch files, at a lower price.
 

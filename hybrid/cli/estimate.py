@@ -11,7 +11,7 @@ import click
 from hybrid.cli.console import draw, messages, say
 from hybrid.cli.evaluate import plot_option, random_option, refuse_two_streams, show
 from hybrid.cli.options import FILE, FiniteRange, option, pack_dirs, rule_pack_options
-from hybrid.errors import InputError, UsageError
+from hybrid.errors import FieldError, InputError, UsageError
 from hybrid.files import write_whole
 from hybrid.packs import Pack, default_pack_dir, load_packs
 from hybrid.reading.reader import read_records
@@ -245,7 +245,12 @@ def fit(
     require_scikit_learn("hybrid rules fit")
     dirs = pack_dirs(packs, no_default_pack=no_default_pack)
     labels, pack = read_gold(gold), load_packs(dirs)
-    screened = _screened(records or (gold,), labels, pack)
+    try:
+        screened = _screened(records or (gold,), labels, pack)
+    except FieldError as error:
+        if records:
+            raise
+        raise UsageError(f"{gold} contains no records; name them with --records FILE") from error
     wanted = [each for each in ErrorType if not types or each.value in types]
     fitted, refused = _fits(screened, labels, pack, wanted, (c, seed, not without_doubtful))
     _tell(fitted, refused)

@@ -23,7 +23,7 @@ from hybrid.cli.judge_options import (
     taken,
     template_options,
 )
-from hybrid.cli.options import map_option, option, pack_options
+from hybrid.cli.options import NamingGroup, map_option, option, pack_options
 from hybrid.errors import InputError, UsageError
 from hybrid.judging.cache import AnswerCache, default_cache_path
 from hybrid.judging.prompt import Prompts, hints_of
@@ -46,7 +46,7 @@ _AGE = re.compile(r"(\d+)([hdw])")
 _UNITS = {"h": "hours", "d": "days", "w": "weeks"}
 
 
-@click.group()
+@click.group(cls=NamingGroup)
 def cache() -> None:
     """Show, prune and export the saved answers of judges."""
 
@@ -316,6 +316,6 @@ def _print_table(lines: Iterator[Line], title: str) -> None:
 # --- The group -----------------------------------------------------------------------------------
 
 
-@click.group(commands=[doctor, prompts, cache, batch])
+@click.group(cls=NamingGroup, commands=[doctor, prompts, cache, batch])
 def judge() -> None:
     """Try a judge, see its prompts and saved answers, ask in batches."""

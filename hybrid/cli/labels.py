@@ -11,7 +11,7 @@ import click
 from hybrid.cli.console import Drawn, messages, say
 from hybrid.cli.console import draw as draw_table
 from hybrid.cli.evaluate import random_option, refuse_two_streams, show
-from hybrid.cli.options import FILE, FiniteRange, option
+from hybrid.cli.options import FILE, FiniteRange, NamingGroup, option
 from hybrid.errors import UsageError
 from hybrid.files import write_whole
 from hybrid.records.findings import encode_line
@@ -185,7 +185,7 @@ def _checker(sensitivity: float | None, specificity: float | None) -> Checker:
 # --- ``hybrid gold``: labels that people made ----------------------------------------------------
 
 
-@click.group()
+@click.group(cls=NamingGroup)
 def gold() -> None:
     """Merge reviewers' labels, and find doubtful ones."""
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 import click
 
 from hybrid.errors import UsageError
-from hybrid.keywords import parts
+from hybrid.keywords import advice, parts
 from hybrid.reading.rows import INPUT_FORMATS, InputFormat, ReadOptions, parse_mapping
 from hybrid.text.words import LANGUAGES, Lang
 
@@ -66,6 +66,8 @@ def option(
     """
     if isinstance(kind, list | tuple):
         kind = click.Choice(kind)
+    if isinstance(kind, click.IntRange):
+        kind.name = "integer"  # by its own name, click calls "x" not a valid integer range
     if default is not None:
         settings |= {"default": default, "show_default": True}
     if settings.get("multiple"):
@@ -149,6 +151,8 @@ FORMATS = ("table", "full", "jsonl", "json", "csv", "seed")
 class FiniteRange(click.FloatRange):
     """A number in a range; what is none, or has no end, is in no range."""
 
+    name = "number"
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         number = super().convert(value, param, ctx)
         if not math.isfinite(number):
@@ -162,7 +166,10 @@ class PackPath(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         from hybrid.packs.load import find_pack
 
-        return super().convert(find_pack(value), param, ctx)
+        folder = super().convert(find_pack(value), param, ctx)
+        if self.exists and not any(Path(os.fsdecode(folder)).rglob("*.y*ml")):
+            self.fail(f"Directory {value!r} contains no .yaml file of a pack.", param, ctx)
+        return folder
 
 
 _PACK: Final = PackPath(exists=True, file_okay=False, path_type=Path)
@@ -283,6 +290,18 @@ def load_asked(packs: Sequence[Path], *, no_default_pack: bool) -> Pack:
 
 HELP_ALL = "hybrid.help_all"
 """The key in the ``meta`` of a context under which it is said that help is to hold every option."""
+
+
+class NamingGroup(click.Group):
+    """A group of commands that names them, or the nearest one, to whoever asks for another."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        called = args[0]
+        if not (ctx.resilient_parsing or called in self.commands or called.startswith("-")):
+            ctx.fail(f"no command {called!r}{advice(called, sorted(self.commands))}")
+        return super().resolve_command(ctx, args)
 
 
 class SectionedCommand(click.Command):

@@ -218,7 +218,8 @@ def _headline(tally: Tally, *, judged: bool) -> Text:
     line = Text(f"{_count(tally.records, 'record')} {'judged' if judged else SCREENED}")
     if tally.bare:
         of = tally.records + tally.skipped + tally.bare
-        line.append(f"; {tally.bare:,} of {_count(of, 'row')} have no reasoning (--bare keep)")
+        have = "has" if tally.bare == 1 else "have"
+        line.append(f"; {tally.bare:,} of {_count(of, 'row')} {have} no reasoning (--bare keep)")
     if tally.unread:
         line.append(f"; no choice read in {tally.unread:,}")
     if tally.skipped:
@@ -233,8 +234,9 @@ def _closed_book(tally: Tally, apart: Collection[ErrorType]) -> Iterator[Text]:
         of = f"{counts.errors:,} of {counts.assessed:,}"
         yield Text(f"counted separately, because they have no passage: {each.value} {of}")
     if tally.mostly_closed_book and ErrorType.FACTUAL in tally.types and not apart:
+        have = "has" if tally.closed_book == 1 else "have"
         yield Text(
-            f"{tally.closed_book:,} of {_count(tally.records, 'question')} have no passage. The "
+            f"{tally.closed_book:,} of {_count(tally.records, 'question')} {have} no passage. The "
             "factual definition accepts no outside knowledge, so it flags most such answers, even "
             "correct ones (--closed-book reports them separately)",
             style="yellow",

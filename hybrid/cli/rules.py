@@ -17,7 +17,7 @@ from rich.text import Text
 
 from hybrid.cli.console import Indented, clean, one_line, output, say
 from hybrid.cli.estimate import fit
-from hybrid.cli.options import FOLDER, option, pack_dirs, rule_pack_options
+from hybrid.cli.options import FOLDER, NamingGroup, option, pack_dirs, rule_pack_options
 from hybrid.errors import OutputError, UsageError
 from hybrid.keywords import nearest
 from hybrid.packs import Cue, Pack, Rule, RuleExample, Slot
@@ -188,7 +188,7 @@ def new(name: str, output: Path | None) -> None:
 _UNHELD, _FAULTY = 1, 2
 
 
-@click.group()
+@click.group(cls=NamingGroup)
 def rules() -> None:
     """Show, explain and test the rules."""
 

@@ -230,7 +230,11 @@ def normalised_url(url: str) -> str:
     except ValueError as error:
         raise UsageError(f"the base URL is not an address: {error}") from None
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise UsageError("the base URL is not an http(s) address, such as http://127.0.0.1:8000/v1")
+        # It is not shown: someone may have given a key in its place.
+        raise UsageError(
+            f"{spelled('base_url')} is not an http(s) address; accepted: http:// or https:// and a "
+            "host, such as http://127.0.0.1:8000/v1"
+        )
     if parts.username or parts.password or parts.query or parts.fragment:
         raise UsageError(
             f"the base URL contains more than an address; put a key into {KEY_VARIABLE}"

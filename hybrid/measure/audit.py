@@ -11,6 +11,7 @@ import numpy as np
 from msgspec import UNSET
 
 from hybrid.errors import InputError, UsageError, spelled
+from hybrid.keywords import nearest
 from hybrid.measure.gold import CHECKED, Gold, GoldRecord, asked_of, fields_of
 from hybrid.measure.sampling import Strata, membership, strata_of
 from hybrid.records import ErrorType, Status
@@ -88,6 +89,7 @@ class _Rows:
     drawn: list[str | None] = field(default_factory=list)
     skipped: dict[ErrorType, list[bool]] = field(default_factory=dict)
     seen: set[str] = field(default_factory=set)
+    names: set[str] = field(default_factory=set)
     other_text: list[str] = field(default_factory=list)
 
     def add(
@@ -100,6 +102,7 @@ class _Rows:
         asked = asked_of(line)
         self.question.append(self.questions.setdefault(asked, len(self.questions)))
         fields = fields_of(line)
+        self.names |= fields.keys()
         self.groups.append(tuple(fields.get(name) for name in (*self.by, *CHECKED)))
         self.stratum.append(stratum)
         self.drawn.append(labelled.sampling.stratum if labelled and labelled.sampling else None)
@@ -190,8 +193,8 @@ def _refuse_unknown(rows: _Rows) -> None:
     for at, name in enumerate(rows.by):
         if all(group[at] is None for group in rows.groups):
             raise UsageError(
-                f"{spelled('by', name)}: no record has such a field; accepted: lang, choice, "
-                "or any short column of the input"
+                f"{spelled('by', name)}: no record has such a field; accepted: "
+                f"{', '.join(sorted(rows.names))}{nearest(name, rows.names)}"
             )
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from hybrid.errors import UsageError
+from hybrid.keywords import nearest
 from hybrid.measure.figures import Decisions, Estimate, Resampling, estimates, share
 from hybrid.measure.gold import Item, Joined
 from hybrid.records import CRITERIA, ErrorType, criteria_of
@@ -34,9 +35,10 @@ def groups(items: Sequence[Item], field: str, *, least: int) -> Groups:
     """
     valued = {item.id: item.fields[field] for item in items if field in item.fields}
     if items and not valued:
+        names = {name for item in items for name in item.fields}
         raise UsageError(
             f"no label and no record has a field {field!r} to group by; "
-            f"there are: {', '.join(sorted({name for item in items for name in item.fields}))}"
+            f"there are: {', '.join(sorted(names))}{nearest(field, names)}"
         )
     if field == "source":
         valued = folders(valued, least)

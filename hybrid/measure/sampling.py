@@ -6,12 +6,13 @@ import hashlib
 import heapq
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from math import floor, isclose, log10, sqrt
 from typing import Any, Final
 
 from hybrid.errors import InputError, UsageError, spelled
+from hybrid.keywords import nearest
 from hybrid.measure.figures import Shown
 from hybrid.measure.gold import Item, fields_of
 from hybrid.measure.likeness import DECISION, Seen, unlike, unlike_groups
@@ -114,11 +115,14 @@ def draw(lines: Iterable[FindingsLine], size: int, by: Sequence[str], seed: int)
     run without records and an id that appears twice, ``UsageError`` for a field that no record has.
     """
     parts = [_part(each) for each in by]
-    members = [_member(line, parts) for line in lines]
+    members, names = [], {STATUS, SCORE}
+    for line in lines:
+        members.append(_member(line, parts))
+        names |= fields_of(line).keys()
     if not members:
         raise InputError("the run has no record to label")
     _refuse_repeated(members)
-    _refuse_unknown(by, members)
+    _refuse_unknown(by, members, names)
     strata = _strata(members, most=max(1, size // _PER_STRATUM))
     taken = allocate(
         min(size, len(members)),
@@ -217,12 +221,12 @@ def _refuse_repeated(members: Sequence[Member]) -> None:
         seen.add(each.id)
 
 
-def _refuse_unknown(by: Sequence[str], members: Sequence[Member]) -> None:
+def _refuse_unknown(by: Sequence[str], members: Sequence[Member], names: Set[str]) -> None:
     for name in by:
         if all(f"{name} {_ABSENT}" in each.stratum for each in members):
             raise UsageError(
-                f"{spelled('by', name)}: no record has such a field; accepted: {STATUS}, {SCORE}, "
-                "lang, choice, or any short column of the input"
+                f"{spelled('by', name)}: no record has such a field; accepted: "
+                f"{', '.join(sorted(names))}{nearest(name, names)}"
             )
 
 

@@ -11,10 +11,12 @@ import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Self
 
-from hybrid.errors import InputError, UsageError, spelled
+from hybrid.errors import HybridError, InputError, UsageError, spelled
+from hybrid.keywords import nearest
 
 _UNPACK: Final = "unpack it, and name the file in it"
 _SAVE: Final = "save its table as CSV, and name that"
@@ -92,7 +94,13 @@ def open_url(source: str) -> BinaryIO:
     The file can be sought in where its system can do that.
     """
     system, path = _filesystem(source)
-    opened: BinaryIO = system.open(path, "rb")
+    try:
+        opened: BinaryIO = system.open(path, "rb")
+    # Each store fails in exceptions of its own.
+    except (OSError, HybridError):
+        raise
+    except Exception as error:
+        raise InputError(f"{source}: cannot be read: {error}") from error
     return opened
 
 
@@ -103,6 +111,10 @@ def url_size(source: str) -> int | None:
         size = system.size(path)
     except FileNotFoundError:
         return None
+    except (OSError, HybridError):
+        raise
+    except Exception as error:
+        raise InputError(f"{source}: cannot be read: {error}") from error
     return size if isinstance(size, int) else None
 
 
@@ -130,6 +142,7 @@ MAX_ROW_BYTES: Final = 64 * 1024 * 1024
 BOM: Final = b"\xef\xbb\xbf"
 _BUFFER: Final = 256 * 1024
 _BROKEN_PACKING: Final = "the compressed data is damaged or ends early; what follows is not read"
+_MOST_NAMES: Final = 1000
 _LEAST_PAIRED: Final = 8
 _PAIRED: Final = re.compile(rb"[\x80-\xff]{2,}")
 
@@ -200,7 +213,10 @@ class _Transcoder:
             try:
                 text = self._decoder.decode(data, final=not data)
             except UnicodeError as error:
-                raise UnpackError(f"the text is not {self._encoding} from some place on") from error
+                raise UnpackError(
+                    f"the text is not {self._encoding}, or not all of it; name its encoding with "
+                    f"{spelled('encoding', 'NAME')}"
+                ) from error
             if text or not data:
                 return text.encode("utf-8", "surrogateescape")
 
@@ -385,6 +401,18 @@ def is_saved_dataset(source: str) -> bool:
     return any((Path(source) / name).is_file() for name in names)
 
 
+def _not_there(source: str) -> str:
+    """Return what to say of a file that does not exist, with the nearest name in its folder."""
+    if is_url(source):
+        return "nothing can be read at this address"
+    path = Path(source)
+    try:
+        names = [each.name for each in islice(path.parent.iterdir(), _MOST_NAMES)]
+    except OSError:
+        names = []
+    return f"no such file{nearest(path.name, names)}"
+
+
 def open_binary(source: str) -> BinaryIO:
     """Open an input: a path, an address such as ``s3://bucket/name``, or ``-``.
 
@@ -398,7 +426,7 @@ def open_binary(source: str) -> BinaryIO:
     try:
         return open_url(source) if is_url(source) else Path(source).open("rb")
     except FileNotFoundError as error:
-        raise InputError(f"{source}: no such file") from error
+        raise InputError(f"{source}: {_not_there(source)}") from error
     except IsADirectoryError as error:
         raise InputError(f"{source}: is a directory; name the files in it") from error
     except OSError as error:

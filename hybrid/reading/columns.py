@@ -32,7 +32,7 @@ from hybrid.reading.profiles import (
     speaks_of_reasoning,
     usual_names,
 )
-from hybrid.reading.rows import EACH, FIELD_NAMES, FieldName, RawRow, ReadOptions, parsed
+from hybrid.reading.rows import EACH, FIELD_NAMES, FieldName, RawRow, ReadOptions, kind_of, parsed
 
 _LONG_TEXT: Final = 60
 _SHORT: Final = 10
@@ -431,9 +431,19 @@ class _Decision:
         empty = [
             each for each in self._of.names if plain(each) in usual and not self._of.filled(each)
         ]
-        named = f'the column "{empty[0]}" is empty' if empty else f"no column contains the {name}"
+        odd = [each for each in self._of.names if plain(each) in usual and self._is_no_text(each)]
+        named = f"no column contains the {name}"
+        if odd:
+            named = (
+                f'the column "{odd[0]}" contains no text, but {kind_of(self._of.filled(odd[0])[0])}'
+            )
+        if empty:
+            named = f'the column "{empty[0]}" is empty'
         reason = f"{named}. Looked for: {usual_names(name)} …. {self._there()}"
         self._problem(reason, [missing_hint(self._of, name, left)])
+
+    def _is_no_text(self, column: str) -> bool:
+        return bool(self._of.filled(column)) and not self._of.texts(column)
 
     def _there(self) -> str:
         names = [name[:_NAME_LENGTH] for name in self._of.names]

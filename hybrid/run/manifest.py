@@ -353,6 +353,9 @@ def write_manifest(path: Path, manifest: Manifest) -> None:
     write_whole(path, manifest.sealed())
 
 
+_LONGEST_LIST: Final = 80
+
+
 def _differences(name: str, ours: object, theirs: object) -> Iterator[str]:
     """Yield in what two values differ, each entry of a mapping by itself."""
     if isinstance(ours, Mapping) and isinstance(theirs, Mapping):
@@ -363,8 +366,10 @@ def _differences(name: str, ours: object, theirs: object) -> Iterator[str]:
 
 
 def _short(value: object) -> str:
-    listed = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
-    text = "nothing" if value in (None, {}) else listed
+    if isinstance(value, list | tuple):
+        listed = ", ".join(map(str, value))
+        return listed if len(listed) <= _LONGEST_LIST else listed[:_LONGEST_LIST] + "…"
+    text = "nothing" if value in (None, {}) else str(value)
     return text if len(text) <= 24 else text[:16] + "…"
 
 

@@ -185,6 +185,8 @@ def _place(target: str, name: str) -> str:
     """Return where a file of a run lies, by its name in the manifest."""
     if is_url(target):
         return f"{target}/{'manifest.json' if name == 'manifest' else name}"
+    if Path(target).is_file() and Path(target).suffix != ".jsonl":
+        raise OutputError(f"{target} is not a run; name what hybrid check wrote with -o")
     known = name in ("manifest", "findings", "skipped", "progress")
     return str(getattr(run_paths(target), name) if known else Path(target) / name)
 

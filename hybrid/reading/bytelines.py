@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Self
 
-from hybrid.errors import HybridError, InputError, UsageError, spelled
+from hybrid.errors import InputError, UsageError, spelled
 from hybrid.keywords import nearest
 
 _UNPACK: Final = "unpack it, and name the file in it"
@@ -94,13 +94,7 @@ def open_url(source: str) -> BinaryIO:
     The file can be sought in where its system can do that.
     """
     system, path = _filesystem(source)
-    try:
-        opened: BinaryIO = system.open(path, "rb")
-    # Each store fails in exceptions of its own.
-    except (OSError, HybridError):
-        raise
-    except Exception as error:
-        raise InputError(f"{source}: cannot be read: {error}") from error
+    opened: BinaryIO = system.open(path, "rb")
     return opened
 
 
@@ -111,10 +105,6 @@ def url_size(source: str) -> int | None:
         size = system.size(path)
     except FileNotFoundError:
         return None
-    except (OSError, HybridError):
-        raise
-    except Exception as error:
-        raise InputError(f"{source}: cannot be read: {error}") from error
     return size if isinstance(size, int) else None
 
 

@@ -391,16 +391,16 @@ def is_saved_dataset(source: str) -> bool:
     return any((Path(source) / name).is_file() for name in names)
 
 
-def _not_there(source: str) -> str:
-    """Return what to say of a file that does not exist, with the nearest name in its folder."""
+def _nearest_file(source: str) -> str:
+    """Return the nearest name in the folder of a file that does not exist, as a question."""
     if is_url(source):
-        return "nothing can be read at this address"
+        return ""
     path = Path(source)
     try:
         names = [each.name for each in islice(path.parent.iterdir(), _MOST_NAMES)]
     except OSError:
         names = []
-    return f"no such file{nearest(path.name, names)}"
+    return nearest(path.name, names)
 
 
 def open_binary(source: str) -> BinaryIO:
@@ -416,7 +416,7 @@ def open_binary(source: str) -> BinaryIO:
     try:
         return open_url(source) if is_url(source) else Path(source).open("rb")
     except FileNotFoundError as error:
-        raise InputError(f"{source}: {_not_there(source)}") from error
+        raise InputError(f"{source}: no such file{_nearest_file(source)}") from error
     except IsADirectoryError as error:
         raise InputError(f"{source}: is a directory; name the files in it") from error
     except OSError as error:

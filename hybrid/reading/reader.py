@@ -266,8 +266,8 @@ def _bare(sample: Sequence[Draft | str]) -> str:
     bare = sum(each == BARE for each in sample)
     if not bare:
         return ""
-    keep, have = spelled("keep_bare", True), "has" if bare == 1 else "have"
-    return f"; {bare} of the first {len(sample)} rows {have} no reasoning ({keep} screens them)"
+    keep = spelled("keep_bare", True)
+    return f"; {bare} of the first {len(sample)} rows have no reasoning ({keep} screens them)"
 
 
 def _understood(head: Sequence[RawRow | BadRow], plan: RowPlan) -> list[Draft | str]:

@@ -96,7 +96,7 @@ def test_labels_from_the_top_are_a_sample_and_the_rest_is_told_with_its_range(
     assert told["rates"][0]["recommended"] is not None
     (note,) = told["notes"]
     assert "50 of 120 drawn records have no label" in note
-    assert "otherwise the rate is between" in note
+    assert "otherwise the rate can be" in note
 
 
 def test_what_was_passed_over_widens_differences_as_it_does_rates(drawn: Hybrid) -> None:
